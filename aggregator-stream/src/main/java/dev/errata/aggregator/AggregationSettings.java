@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param episodeGap the silence of a group that ends an episode
  * @param updateInterval how often at most a group or window is published
  * @param groupExpiry how long a silent group is kept
- * @param learnsPatterns whether messages that differ in a value only are found to be one group
+ * @param learnsPatterns whether messages that differ in a value only, and errors that share a name, are found to be one group
  * @param mostSkeletons how many unproven and proven skeletons each partition remembers; beyond that the one unused for
  *     longest goes, and what was merged stays merged
  * @param mostCombined how many keys each task adds up at most before it hands them on, also without a commit
@@ -51,7 +51,9 @@ record AggregationSettings(
                 "updates.interval", DEFAULTS.updateInterval, "how often at most a group or window is published");
         Duration expiry = config.duration("groups.expiry", DEFAULTS.groupExpiry, "how long a silent group is kept");
         boolean learns = config.flag(
-                "groups.learn", DEFAULTS.learnsPatterns, "find messages that differ in a value only to be one group");
+                "groups.learn",
+                DEFAULTS.learnsPatterns,
+                "find messages that differ in a value only, and errors that share a name, to be one group");
         int skeletons = config.integer(
                 "groups.learned.skeletons",
                 DEFAULTS.mostSkeletons,

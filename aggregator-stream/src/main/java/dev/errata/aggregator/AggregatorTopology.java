@@ -191,10 +191,10 @@ final class AggregatorTopology {
                 Stores.inMemoryKeyValueStore(REFUSED_ALIASES), Serdes.String(), Serdes.Long()));
     }
 
-    private static void addCombinations(StreamsBuilder builder, List<AlertRule> alerts) {
+    private static void addCombinations(StreamsBuilder builder, List<AlertRule> alerts, boolean learnsPatterns) {
         for (String combined : List.of(COMBINED_ERRORS, COMBINED_DECISIONS)) {
-            builder.addStateStore(
-                    new CommitStoreBuilder<>(combined, () -> new Combination(alerts), Combination::clear));
+            builder.addStateStore(new CommitStoreBuilder<>(
+                    combined, () -> new Combination(alerts, learnsPatterns), Combination::clear));
         }
     }
 
@@ -208,7 +208,7 @@ final class AggregatorTopology {
         List<String> classified = Arrays.stream(Recoverability.values())
                 .map(TopicNames::classified)
                 .toList();
-        addCombinations(builder, alerts);
+        addCombinations(builder, alerts, settings.learnsPatterns());
         return builder.stream(classified, consumed(topics.classified(Recoverability.UNKNOWN), "classified-errors"))
                 .process(
                         () -> new CombinerProcessor<>(

@@ -150,7 +150,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         return after.link().mergedInto() != null && before.link().mergedInto() == null;
     }
 
-    /** Patterns of messages may turn out to differ in a value only; a fingerprint of another kind stands for itself. */
+    /** Patterns of messages may turn out to differ in a value only, and errors to share a name; another fingerprint stands for itself. */
     private void offer(String groupId, GroupMembers members) {
         if (settings.learnsPatterns()) {
             members.patternOf(groupId)

@@ -29,12 +29,19 @@ public final class Combination {
     private final Map<Target, RecoveryResults> recoveries = new LinkedHashMap<>();
     private final Map<Facet, FacetSum> facets = new LinkedHashMap<>();
     private final SampleQuota samples = new SampleQuota();
+    private final NameOffers names;
 
     /** Where the error before was added: in a burst the next one goes there, too. */
     private @Nullable Place last;
 
-    /** For what these rules look at; what is known of single groups is not added up here. */
+    /** For what these rules look at, where names and patterns are learned. */
     public Combination(List<AlertRule> rules) {
+        this(rules, true);
+    }
+
+    /** For what these rules look at; what is known of single groups is not added up here. */
+    public Combination(List<AlertRule> rules, boolean learnsPatterns) {
+        this.names = new NameOffers(learnsPatterns);
         this.rules = rules.stream().filter(rule -> !rule.metric().isOfGroups()).toList();
     }
 
@@ -49,6 +56,7 @@ public final class Combination {
     }
 
     private Place placeOf(ClassifiedError error) {
+        names.add(error);
         Facet facet = Facet.of(error);
         Target target = new Target(error.fingerprint(), Addressee.FINGERPRINT, error.formerFingerprint());
         GroupMinute key = new GroupMinute(target, facet.minute(), MemberFold.isLate(error));
@@ -59,6 +67,7 @@ public final class Combination {
                 key.isLate(),
                 error.classification(),
                 error.error().source().type(),
+                error.pattern(),
                 members,
                 sum(facet));
     }
@@ -73,7 +82,7 @@ public final class Combination {
 
     /** How many keys it holds, which bounds its memory. */
     public int size() {
-        return groups.size() + recoveries.size() + facets.size();
+        return groups.size() + recoveries.size() + facets.size() + names.size();
     }
 
     /**
@@ -92,6 +101,7 @@ public final class Combination {
         Map<Target, RecoveryResults> results = new LinkedHashMap<>();
         recoveries.forEach((target, result) -> results.merge(found.apply(target), result, Recoveries::sum));
         results.forEach((target, result) -> partials.add(new Partial.OfRecovery(target.id(), target.to(), result)));
+        partials.addAll(names.drain(known));
         days().forEach((day, cells) -> partials.add(new Partial.OfDay(day, cells)));
         partials.addAll(alertSums());
         empty();
@@ -102,6 +112,7 @@ public final class Combination {
     public void clear() {
         empty();
         samples.clear();
+        names.clear();
     }
 
     private void empty() {
@@ -190,11 +201,13 @@ public final class Combination {
             boolean isLate,
             Classification classification,
             @Nullable String sourceType,
+            String pattern,
             MemberFold members,
             FacetSum sum) {
         boolean isFor(ClassifiedError error) {
             Classification found = error.classification();
             return target.id().equals(error.fingerprint())
+                    && pattern.equals(error.pattern())
                     && Objects.equals(target.former(), error.formerFingerprint())
                     && minute == Facet.minuteOf(error.eventTime())
                     && isLate == MemberFold.isLate(error)

@@ -8,9 +8,7 @@ import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonState.Member;
 import dev.errata.core.grouping.pattern.Skeletons;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,23 +16,19 @@ import org.jspecify.annotations.Nullable;
  * its own: what follows from a set of patterns depends on the set alone. For one thread.
  */
 public final class SkeletonOwner {
-    private static final String PLACEHOLDER = "<*>";
+    /** What so many say, and so far all with a stack or all without, tells nothing. */
+    private static final int MOST_OF_SAME_WORDS = 100;
 
     private final Skeletons skeletons = new Skeletons();
 
     /** What the owners of its skeletons must hear of a pattern that is new, or newly proven. */
     public List<OfSkeleton> offers(PatternKey pattern, String groupId) {
-        Map<PatternKey, Integer> shares = new LinkedHashMap<>();
-        if (pattern.pattern().contains(PLACEHOLDER)) {
-            shares.put(pattern, Skeleton.PLACEHOLDER_SHARE);
-        }
-        for (Skeleton skeleton : skeletons.of(pattern.pattern())) {
-            shares.merge(pattern.with(skeleton.pattern()), skeleton.share(), Integer::sum);
-        }
         String patternId = pattern.learnedId();
         List<OfSkeleton> offers = new ArrayList<>();
-        shares.forEach((skeleton, share) ->
-                offers.add(new OfSkeleton(skeleton.learnedId(), skeleton, patternId, groupId, share)));
+        skeletons
+                .of(pattern)
+                .forEach((skeleton, share) ->
+                        offers.add(new OfSkeleton(skeleton.learnedId(), skeleton, patternId, groupId, share)));
         return offers;
     }
 
@@ -49,15 +43,21 @@ public final class SkeletonOwner {
             SkeletonState state = before.settled(member.groupId());
             return new Step(state, join(before.groupId(), member.groupId()));
         }
-        SkeletonState state =
-                before == null ? SkeletonState.of(member, offer.share()) : before.plus(member, offer.share());
+        if (before != null && offer.skeleton().isOfWords() && before.members().size() >= MOST_OF_SAME_WORDS) {
+            return new Step(before, List.of());
+        }
+        SkeletonState state = before == null
+                ? SkeletonState.of(member, offer.share())
+                : before.with(member, Skeleton.proof(offer.skeleton(), before.proof(), offer.share()));
         return state.isProven() ? proven(state, offer.skeleton()) : new Step(state, List.of());
     }
 
     private Step proven(SkeletonState state, PatternKey skeleton) {
         String group = state.groupId();
         List<GroupMessage> messages = new ArrayList<>();
-        messages.add(new OfJoin(group, GroupRank.of(group), skeleton.pattern(), false));
+        if (skeleton.names().isEmpty() && !skeleton.isOfWords()) {
+            messages.add(new OfJoin(group, GroupRank.of(group), skeleton.pattern(), false));
+        }
         state.members().forEach(member -> messages.addAll(join(group, member.groupId())));
         for (OfSkeleton offer : offers(skeleton, group)) {
             if (!offer.skeletonId().equals(offer.patternId())) {

@@ -1,6 +1,8 @@
 package dev.errata.core.grouping;
 
 import dev.errata.core.matching.Search;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -20,27 +22,43 @@ final class EscapedText {
         return isOneLine && isEscaped(text) ? unescaped(text) : text;
     }
 
-    /** The strings in an object and in those within it, by their names, the first of a name; empty if it is no object. */
+    /**
+     * The strings in an object and in those within it, by their names, the first of a name; within another object that one's name stands
+     * before, as in {@code error.message}. The strings of a list are lines. Empty if it is no object.
+     */
     static Map<String, String> fields(String object) {
         Map<String, String> fields = new LinkedHashMap<>();
         if (!object.startsWith("{\"")) {
             return fields;
         }
+        Deque<String> names = new ArrayDeque<>();
         String name = "";
-        int i = 0;
-        while (i < object.length()) {
-            if (object.charAt(i) == '"') {
+        boolean isInList = false;
+        for (int i = 0; i < object.length(); i++) {
+            char c = object.charAt(i);
+            if (c == '{') {
+                names.push(name);
+            } else if (c == '}' && !names.isEmpty()) {
+                names.pop();
+            } else if (c == '[' || c == ']') {
+                isInList = c == '[';
+            } else if (c == '"') {
                 int end = endOfString(object, i + 1);
                 String string = object.substring(i + 1, end);
-                boolean isName = isNamed(object, end + 1);
-                if (isName) {
+                if (isNamed(object, end + 1)) {
                     name = string;
                 } else {
-                    fields.putIfAbsent(name, unescaped(string));
+                    String parent = names.isEmpty() ? "" : names.peek();
+                    String path = parent.isEmpty() || parent.equals("fields") ? name : parent + "." + name;
+                    String plain = unescaped(string);
+                    if (isInList) {
+                        fields.merge(path, plain, (lines, line) -> lines + "\n" + line);
+                    } else {
+                        fields.putIfAbsent(path, plain);
+                    }
                 }
                 i = end;
             }
-            i++;
         }
         return fields;
     }

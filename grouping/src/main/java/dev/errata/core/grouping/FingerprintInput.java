@@ -3,10 +3,11 @@ package dev.errata.core.grouping;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.Search;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +23,37 @@ public record FingerprintInput(
         String message,
         @Nullable String stack,
         @Nullable String ownFingerprint) {
-    private static final List<String> MESSAGES =
-            List.of("exception.message", "error.message", "msg", "message", "short_message", "event");
+    /** Of these, the last say something of any line. */
+    private static final List<String> MESSAGES = List.of(
+            "exception.message",
+            "error.message",
+            "err.message",
+            "exc.message",
+            "error",
+            "err",
+            "exception_message",
+            "error_message",
+            "msg",
+            "message",
+            "short_message",
+            "event");
+
+    private static final int OF_ERRORS = MESSAGES.indexOf("msg");
     private static final List<String> TYPES = List.of(
             "exception.type",
+            "exception.name",
+            "exception.class",
             "error.type",
+            "error.name",
+            "error.kind",
+            "error.class",
+            "err.type",
+            "err.name",
+            "exc.type",
             "exception_class",
+            "exception_type",
             "error_class",
+            "error_type",
             "exceptionClass",
             "type",
             "exception",
@@ -69,27 +94,41 @@ public record FingerprintInput(
      * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        boolean mayBringStack =
-                stack == null && (hasLines(message) || Search.first("\\n", message, 0, message.length()) >= 0);
-        Map<String, String> fields = mayBringStack ? EscapedText.fields(message) : Map.of();
-        Optional<String> trace =
-                fields.values().stream().filter(FingerprintInput::hasLines).findFirst();
-        if (trace.isEmpty()) {
+        Map<String, String> fields = stack == null ? EscapedText.fields(message) : Map.of();
+        String trace = fields.entrySet().stream()
+                .filter(field -> hasLines(field.getValue()))
+                .min(Comparator.comparing(field -> !isNameOfStack(field.getKey())))
+                .map(Map.Entry::getValue)
+                .orElse(null);
+        String named = valuesOf(fields, TYPES)
+                .filter(FingerprintInput::isTypeName)
+                .findFirst()
+                .orElse(null);
+        List<String> said = valuesOf(fields, MESSAGES)
+                .filter(text -> !text.equals(trace) && !isTypeName(text))
+                .toList();
+        boolean isError =
+                named != null || MESSAGES.subList(0, OF_ERRORS).stream().anyMatch(fields::containsKey);
+        if (trace == null && (!isError || said.isEmpty())) {
             return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
         }
-        String named = first(fields, TYPES).filter(FingerprintInput::isTypeName).orElse(null);
-        return with(
-                exceptionType == null ? named : exceptionType,
-                first(fields, MESSAGES).orElse(trace.get()),
-                trace.get());
+        String text = said.stream()
+                .filter(each -> Search.first(' ', each) > 0)
+                .findFirst()
+                .orElse(said.isEmpty() ? Objects.requireNonNullElse(trace, message) : said.get(0));
+        return with(exceptionType == null ? named : exceptionType, text, trace);
+    }
+
+    private static boolean isNameOfStack(String name) {
+        return Search.isIn(name, "stack") || Search.isIn(name, "trace");
     }
 
     private static boolean hasLines(String value) {
         return Search.first('\n', value, 0, value.length()) >= 0;
     }
 
-    private static Optional<String> first(Map<String, String> fields, List<String> names) {
-        return names.stream().map(fields::get).filter(Objects::nonNull).findFirst();
+    private static Stream<String> valuesOf(Map<String, String> fields, List<String> names) {
+        return names.stream().map(fields::get).filter(Objects::nonNull);
     }
 
     private static boolean isTypeName(String value) {

@@ -1,6 +1,8 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.grouping.stack.BareError;
 import dev.errata.core.grouping.stack.Defect;
+import dev.errata.core.grouping.stack.DefectNames;
 import dev.errata.core.grouping.stack.StackSignature;
 import dev.errata.core.matching.Search;
 import java.time.Instant;
@@ -25,18 +27,22 @@ public final class Fingerprinter {
     }
 
     public Fingerprint fingerprint(FingerprintInput input) {
-        Made made = made(input, this::defect);
+        Made made = made(input, this::defect, this::ofText);
         return new Fingerprint(digestOf(made).key(), made.pattern(), made.basis(), made.scope());
     }
 
     /** The key that the version before gives an error received at {@code receivedAt}; empty once nobody asks for it. */
     public Optional<String> former(FingerprintInput input, Instant receivedAt) {
         return receivedAt.isBefore(options.formerUntil())
-                ? Optional.of(digestOf(made(input, this::signature)).formerKey())
+                ? Optional.of(
+                        digestOf(made(input, this::signature, this::ofMessage)).formerKey())
                 : Optional.empty();
     }
 
-    private Made made(FingerprintInput input, Function<FingerprintInput, Optional<Made>> ofStack) {
+    private Made made(
+            FingerprintInput input,
+            Function<FingerprintInput, Optional<Made>> ofStack,
+            Function<FingerprintInput, Made> ofMessage) {
         String own = input.ownFingerprint();
         if (own != null && !own.isBlank()) {
             return new Made(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
@@ -45,7 +51,7 @@ public final class Fingerprinter {
             String traits = traits(input);
             return new Made(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        return ofStack.apply(input).orElseGet(() -> ofMessage(traits(input), input));
+        return ofStack.apply(input).orElseGet(() -> ofMessage.apply(input));
     }
 
     /** What a fingerprint is made of. */
@@ -85,8 +91,9 @@ public final class Fingerprinter {
     public static Optional<PatternKey> patternOf(
             String fingerprint, String category, String severity, @Nullable String exceptionType, String pattern) {
         String type = Objects.requireNonNullElse(exceptionType, "");
-        return Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
-                .flatMap(traits -> Stream.of(traits + "/" + type, traits + "/"))
+        Stream<String> ofMessages = Stream.of(category + "/", category + "/" + severity, "/", "/" + severity)
+                .flatMap(traits -> Stream.of(traits + "/" + type, traits + "/"));
+        return Stream.concat(ofMessages, Stream.of(PatternKey.STACK, PatternKey.STACK + severity))
                 .map(scope -> new PatternKey(scope, pattern))
                 .filter(key -> key.isOf(fingerprint))
                 .findFirst();
@@ -97,14 +104,22 @@ public final class Fingerprinter {
         if (!hasPlace(input)) {
             return Optional.empty();
         }
-        return Defect.of(stack(input), input.exceptionType(), input.message(), telling::of)
-                .map(defect -> defect.isCutOff() ? ofWhatIsSaid(defect, input) : ofPlace(defect, input));
+        List<Defect> names = DefectNames.of(stack(input), input.exceptionType(), input.message(), telling);
+        if (names.isEmpty()) {
+            return Optional.empty();
+        }
+        Defect first = names.get(0);
+        return Optional.of(first.isCutOff() ? ofWhatIsSaid(first, input) : ofPlace(names, input));
     }
 
-    private Made ofPlace(Defect defect, FingerprintInput input) {
-        List<String> parts = new ArrayList<>(List.of(severity(input), defect.tellingType(), defect.words()));
-        parts.addAll(defect.sites());
-        return new Made(Fingerprint.Basis.STACK, defect.describe(), "", parts);
+    private Made ofPlace(List<Defect> names, FingerprintInput input) {
+        PatternKey key = PatternKey.ofNames(
+                severity(input), names.stream().map(Defect::name).toList());
+        return new Made(
+                Fingerprint.Basis.STACK,
+                key.pattern(),
+                key.scope(),
+                List.of(key.scope(), key.names().get(0).pattern()));
     }
 
     /** However much of the stack is left: neither its frames nor the category that they suggest count. */
@@ -126,14 +141,24 @@ public final class Fingerprinter {
                 });
     }
 
-    private Made ofMessage(String traits, FingerprintInput input) {
-        String pattern = normalizer.normalize(input.message());
-        String scope = traits + "/" + (input.exceptionType() == null ? "" : input.exceptionType());
+    private Made ofText(FingerprintInput sent) {
+        FingerprintInput input = sent.unescaped();
+        String stack = Objects.requireNonNullElse(input.stack(), "");
+        return ofMessage(sent, normalizer.normalize(BareError.text(input.message(), stack)));
+    }
+
+    private Made ofMessage(FingerprintInput input) {
+        return ofMessage(input, normalizer.normalize(input.message()));
+    }
+
+    private Made ofMessage(FingerprintInput input, String pattern) {
+        String scope = traits(input) + "/" + (input.exceptionType() == null ? "" : input.exceptionType());
         return new Made(Fingerprint.Basis.MESSAGE, pattern, scope, List.of(scope, pattern));
     }
 
     private KeyDigest digestOf(Made made) {
-        digest.add(made.basis().name());
+        boolean isLearned = !made.scope().isEmpty();
+        digest.add((isLearned ? Fingerprint.Basis.MESSAGE : made.basis()).name());
         made.parts().forEach(digest::add);
         return digest;
     }

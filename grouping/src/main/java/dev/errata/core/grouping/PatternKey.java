@@ -1,9 +1,65 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.matching.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
- * A pattern in its scope. Patterns of different scopes (category, exception type) never merge, however alike.
+ * A pattern in its scope. Patterns of different scopes (category, exception type) do not merge, however alike, unless both are of
+ * errors that say the same.
  */
 public record PatternKey(String scope, String pattern) {
+    /** Begins the scope of what is named by a stack. */
+    static final String STACK = "stack/";
+
+    private static final String SAID = "said/";
+    private static final String OR = " | ";
+
+    /** What is said, whoever says it. */
+    public static PatternKey ofWords(String words) {
+        return new PatternKey(SAID, words);
+    }
+
+    /** Whether it is what is said, without a place. */
+    public boolean isOfWords() {
+        return scope.equals(SAID);
+    }
+
+    /** What is called by these names, by its stack. */
+    static PatternKey ofNames(String severity, List<String> names) {
+        return new PatternKey(
+                STACK + severity,
+                names.stream().map(name -> name.replace(OR, ", ")).distinct().collect(Collectors.joining(OR)));
+    }
+
+    /** Whether it is of a message that comes with the type of an error. */
+    public boolean isTyped() {
+        int type = Search.last('/', scope) + 1;
+        return type > 0 && type < scope.length();
+    }
+
+    /** The names that a stack gives an error, the one that its key is made of first; none of a message. */
+    public List<PatternKey> names() {
+        if (!scope.startsWith(STACK)) {
+            return List.of();
+        }
+        List<PatternKey> names = new ArrayList<>();
+        int from = 0;
+        int end = Search.first(OR, pattern, 0, pattern.length());
+        while (end >= 0) {
+            names.add(with(pattern.substring(from, end)));
+            from = end + OR.length();
+            end = Search.first(OR, pattern, from, pattern.length());
+        }
+        names.add(with(pattern.substring(from)));
+        return names;
+    }
+
+    /** Whether a pattern may be several names. */
+    public static boolean mayBeNames(String pattern) {
+        return Search.first(OR, pattern, 0, pattern.length()) >= 0;
+    }
 
     /** The key of the fingerprint. */
     public String id() {
@@ -24,7 +80,11 @@ public record PatternKey(String scope, String pattern) {
     }
 
     private KeyDigest digest() {
-        return new KeyDigest().add(Fingerprint.Basis.MESSAGE.name()).add(scope).add(pattern);
+        int first = scope.startsWith(STACK) ? Search.first(OR, pattern, 0, pattern.length()) : -1;
+        return new KeyDigest()
+                .add(Fingerprint.Basis.MESSAGE.name())
+                .add(scope)
+                .add(first < 0 ? pattern : pattern.substring(0, first));
     }
 
     public PatternKey with(String otherPattern) {

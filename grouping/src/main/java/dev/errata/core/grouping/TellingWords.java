@@ -2,6 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.grouping.slot.Slot;
 import dev.errata.core.grouping.slot.SlotReader;
+import dev.errata.core.grouping.stack.Telling;
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Set;
  * The words of a message that say what is wrong: those where values stand more often than not are left out, and so is what
  * another error said. Two errors thrown from one place differ in them, two of one error do not. For one thread.
  */
-public final class TellingWords {
+public final class TellingWords implements Telling {
     private static final int MOST = 12;
 
     /** So many words say something; what follows a colon behind them is what another error, or a user, said. */
@@ -37,9 +38,9 @@ public final class TellingWords {
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
     /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
-    public String of(String message) {
-        int end = Search.first('\n', message, 0, message.length());
-        String pattern = normalizer.normalize(end < 0 ? message : message.substring(0, end));
+    @Override
+    public String words(String message) {
+        String pattern = pattern(message);
         StringBuilder opened = new StringBuilder(pattern);
         List<Slot> slots = SlotReader.read(pattern);
         for (int i = slots.size() - 1; i >= 0; i--) {
@@ -48,12 +49,19 @@ public final class TellingWords {
                 opened.replace(slot.from(), slot.to(), "<*>");
             }
         }
-        List<String> words = words(opened.toString());
+        List<String> words = wordsIn(opened.toString());
         return words.size() < ENOUGH ? "" : String.join(" ", words);
     }
 
-    private static List<String> words(String text) {
+    @Override
+    public String pattern(String message) {
+        int end = Search.first('\n', message, 0, message.length());
+        return normalizer.normalize(end < 0 ? message : message.substring(0, end));
+    }
+
+    private static List<String> wordsIn(String text) {
         List<String> words = new ArrayList<>();
+        boolean isSentence = smallWords(text) > ENOUGH;
         boolean isBehindSmall = false;
         boolean isName = false;
         int i = 0;
@@ -64,10 +72,11 @@ public final class TellingWords {
             }
             if (i > from) {
                 boolean isCapital = isCapitalised(text, from, i);
-                isName = isCapital && (isName || isBehindSmall);
+                isName = isCapital && (isName || isBehindSmall || (isSentence && !words.isEmpty()));
                 isBehindSmall = !isCapital;
                 if (!isName && !isStranger(text, from, i)) {
-                    words.add(text.substring(from, i).toLowerCase(Locale.ROOT));
+                    String word = text.substring(from, i);
+                    words.add(isSentence && from == 0 && isCapital ? word : word.toLowerCase(Locale.ROOT));
                 }
             }
             if (text.startsWith(": ", i)
@@ -76,6 +85,14 @@ public final class TellingWords {
                 break;
             }
             i++;
+        }
+        return words;
+    }
+
+    private static int smallWords(String text) {
+        int words = 0;
+        for (int i = 1; i < text.length(); i++) {
+            words += text.charAt(i - 1) == ' ' && Character.isLowerCase(text.charAt(i)) ? 1 : 0;
         }
         return words;
     }

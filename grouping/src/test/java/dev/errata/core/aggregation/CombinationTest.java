@@ -2,9 +2,12 @@ package dev.errata.core.aggregation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
 import dev.errata.core.alert.AlertCause;
 import dev.errata.core.alert.AlertRule;
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorSource;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.Closure;
@@ -47,6 +50,43 @@ class CombinationTest {
         assertThat(samples(combination, 3, FoldProperties.START.plus(Duration.ofDays(1))))
                 .as("what was handed on may not have been committed")
                 .isEqualTo(3);
+    }
+
+    /** The fingerprint is made of the first name alone: whoever owns one of the others must hear of it. */
+    @Test
+    void namesOfAnErrorThatHasSeveralAreToldOnce() {
+        ClassifiedError one = named("NullPointerException at Cart add | Cart add: \"no cart\"");
+        ClassifiedError other = named("NullPointerException at Cart add | Cart add: \"no item\"");
+        Combination combination = new Combination(List.of());
+
+        combination.add(one);
+        combination.add(other);
+        combination.add(one);
+        assertThat(offers(combination))
+                .hasSize(4)
+                .allSatisfy(offer ->
+                        assertThat(offer.groupId()).isEqualTo(one.fingerprint()).isEqualTo(other.fingerprint()));
+        combination.add(other);
+        assertThat(offers(combination)).isEmpty();
+        combination.clear();
+        combination.add(other);
+        assertThat(offers(combination)).as("it may not have been committed").hasSize(2);
+
+        Combination unlearned = new Combination(List.of(), false);
+        unlearned.add(one);
+        assertThat(offers(unlearned)).isEmpty();
+    }
+
+    private static List<OfSkeleton> offers(Combination combination) {
+        return combination.drain(id -> Optional.empty()).stream()
+                .filter(OfSkeleton.class::isInstance)
+                .map(OfSkeleton.class::cast)
+                .toList();
+    }
+
+    private static ClassifiedError named(String pattern) {
+        String fingerprint = new PatternKey("stack/", pattern).id();
+        return FoldProperties.error("e1", FoldProperties.START, false, "s", fingerprint, pattern);
     }
 
     @Test

@@ -155,6 +155,11 @@ class FoldProperties {
     }
 
     static ClassifiedError error(String id, Instant at, boolean isLate, String session) {
+        return error(id, at, isLate, session, "v1:a", "rate limit exceeded");
+    }
+
+    static ClassifiedError error(
+            String id, Instant at, boolean isLate, String session, String fingerprint, String pattern) {
         ErrorEvent event = ErrorEvent.builder("rate limit exceeded")
                 .errorId(id)
                 .occurredAt(isLate ? Instant.EPOCH : at)
@@ -171,8 +176,8 @@ class FoldProperties {
                 at,
                 new UserText("title", "message", "action", List.of()),
                 Facts.NONE,
-                "v1:a",
-                "rate limit exceeded",
+                fingerprint,
+                pattern,
                 null,
                 SessionStanding.NONE,
                 Map.of(),

@@ -7,6 +7,7 @@ import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
 import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.pattern.SkeletonState;
 import dev.errata.core.grouping.pattern.SkeletonState.Member;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SkeletonOwnerTest {
@@ -23,6 +24,35 @@ class SkeletonOwnerTest {
                 .containsExactly(new OfJoin("v1:m", GroupRank.of("v1:a"), null, false));
         assertThat(with(proven, "v1:a").state().groupId()).isEqualTo("v1:a");
         assertThat(with(proven, "v1:m").messages()).isEmpty();
+    }
+
+    /** Of words that two say, one with a stack and one without, all that have said them are one group. */
+    @Test
+    void wordsProveNothingUntilBothAStackAndAMessageSayThem() {
+        PatternKey words = PatternKey.ofWords("cart holds too much");
+        SkeletonOwner owner = new SkeletonOwner();
+        List<OfSkeleton> placed = List.of(
+                of(owner, new PatternKey("stack/", "Cart add: cart holds too much"), words),
+                of(owner, new PatternKey("stack/", "Depot load: cart holds too much"), words));
+        OfSkeleton said = of(owner, new PatternKey("other//", "cart <*> holds too much"), words);
+
+        SkeletonState one = owner.with(null, placed.get(0)).state();
+        SkeletonState two = owner.with(one, placed.get(1)).state();
+
+        assertThat(two.isProven()).isFalse();
+        assertThat(owner.with(one, said).state().isProven()).isTrue();
+        assertThat(owner.with(two, said).messages()).hasSize(2).allMatch(OfJoin.class::isInstance);
+        assertThat(owner.with(owner.with(null, said).state(), placed.get(0))
+                        .state()
+                        .isProven())
+                .isTrue();
+    }
+
+    private static OfSkeleton of(SkeletonOwner owner, PatternKey key, PatternKey wanted) {
+        return owner.offers(key, key.id()).stream()
+                .filter(offer -> offer.skeleton().equals(wanted))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static SkeletonOwner.Step with(SkeletonState before, String groupId) {

@@ -22,13 +22,17 @@ final class DefectGroups {
         for (FingerprintInput event : events) {
             Fingerprint fingerprint = fingerprinter.fingerprint(event);
             found.add(fingerprint);
-            if (fingerprint.basis() == Fingerprint.Basis.MESSAGE) {
+            if (isLearned(fingerprint)) {
                 learner.learn(key(fingerprint));
             }
         }
         return found.stream()
-                .map(each -> each.basis() == Fingerprint.Basis.MESSAGE ? learner.groupOf(key(each)) : each.key())
+                .map(each -> isLearned(each) ? learner.groupOf(key(each)) : each.key())
                 .toList();
+    }
+
+    private static boolean isLearned(Fingerprint fingerprint) {
+        return !fingerprint.scope().isEmpty();
     }
 
     private static PatternKey key(Fingerprint fingerprint) {

@@ -45,6 +45,45 @@ final class LoggedDefectTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "{\"message\":\"request failed\",\"exception\":{\"name\":\"Shop::CartError\",\"message\":\"cart 9 is full\",\"stack_trace\":"
+                        + "[\"/srv/cart.rb:3:in `add'\",\"/srv/main.rb:9:in `<main>'\"]}}",
+                "{\"level\":\"error\",\"error_class\":\"Shop::CartError\",\"error\":\"cart 9 is full\",\"msg\":\"request failed\",\"backtrace\":"
+                        + "\"/srv/cart.rb:3:in `add'\\n/srv/main.rb:9:in `<main>'\"}",
+                "[6f1a] Shop::CartError (cart 9 is full):\n  \n/srv/cart.rb:3:in `add'\n/srv/main.rb:9:in `<main>'"
+            })
+    void anErrorOfRuby(String logged) {
+        assertThat(ofMessage(logged))
+                .isEqualTo(
+                        ofMessage(
+                                "/srv/cart.rb:3:in `add': cart 7 is full (Shop::CartError)\n\tfrom /srv/main.rb:9:in `<main>'"));
+    }
+
+    @Test
+    void anExceptionOfPhpInTheContextOfALine() {
+        String frames = "\n#0 /srv/main.php(9): Acme\\Cart->add(7)\n#1 {main}";
+        String logged =
+                "[2026-11-26T10:33:28.171180+00:00] shop.ERROR: cart 9 is full {\"exception\":\"[object] (Acme\\\\CartException("
+                        + "code: 0): cart 9 is full at /srv/Cart.php:7)\n[stacktrace]" + frames.replace("\\", "\\\\")
+                        + "\n\"}";
+
+        assertThat(ofMessage(logged))
+                .isEqualTo(ofMessage("Acme\\CartException: cart 7 is full in /srv/Cart.php:7\nStack trace:" + frames));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"level\":\"error\",\"fields\":{\"message\":\"request failed\",\"error\":\"Error: cart 9 is full\"}}",
+                "ERROR shop: request failed err=\"cart 9 is full\" user=7",
+                "Error: request failed\n\nCaused by:\n    cart 9 is full"
+            })
+    void whatIsSaidWithoutAStack(String logged) {
+        assertThat(ofMessage(logged)).isEqualTo(ofMessage("cart 7 is full"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "<11>1 2026-06-26T06:54:19Z app-1 svc 137 - - ",
                 "<11>1 2026-06-26T06:54:19Z app-1 svc 137 - [origin ip=\"10.0.0.1\"] ",
                 "2026-12-12T23:38:56Z FATAL request=da63ff53 ",

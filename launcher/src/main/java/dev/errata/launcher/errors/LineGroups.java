@@ -70,7 +70,8 @@ final class LineGroups {
     private Placed placed(ClassifiedError error) {
         String fingerprint = error.fingerprint();
         Member member = patterns.computeIfAbsent(
-                        fingerprint, unseen -> GroupMembers.of(error).patternOf(unseen))
+                        fingerprint + error.pattern(),
+                        unseen -> GroupMembers.of(error).patternOf(fingerprint))
                 .map(learner::learn)
                 .orElse(null);
         return new Placed(member, fingerprint, error.pattern(), error.error().message());

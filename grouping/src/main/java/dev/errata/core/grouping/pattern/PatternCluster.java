@@ -19,7 +19,7 @@ final class PatternCluster {
 
     PatternCluster(String id, PatternKey key) {
         this.id = id;
-        this.mostGeneral = key.pattern();
+        this.mostGeneral = key.isOfWords() ? "" : key.pattern();
     }
 
     /** Marks the pattern as one that a message had, not one that was only derived. */
@@ -54,9 +54,9 @@ final class PatternCluster {
         small.parent = large;
         large.size += small.size;
         large.smallestSeen = smaller(large.smallestSeen, small.smallestSeen);
-        if (MostGeneral.ORDER.compare(small.mostGeneral, large.mostGeneral) < 0) {
-            large.mostGeneral = small.mostGeneral;
-        }
+        large.mostGeneral = small.mostGeneral.isEmpty() || large.mostGeneral.isEmpty()
+                ? small.mostGeneral + large.mostGeneral
+                : MostGeneral.of(small.mostGeneral, large.mostGeneral);
         return true;
     }
 

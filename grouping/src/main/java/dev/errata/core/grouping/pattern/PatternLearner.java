@@ -75,15 +75,12 @@ public final class PatternLearner {
         if (cluster == null) {
             return;
         }
-        offer(key, cluster, Skeleton.PLACEHOLDER_SHARE, unseen);
-        for (Skeleton skeleton : skeletons.of(key.pattern())) {
-            offer(key.with(skeleton.pattern()), cluster, skeleton.share(), unseen);
-        }
+        skeletons.of(key).forEach((skeleton, share) -> offer(skeleton, cluster, share, unseen));
     }
 
     private void offer(PatternKey skeleton, PatternCluster cluster, int share, Deque<PatternKey> unseen) {
         TemplateCandidate candidate = candidates.computeIfAbsent(skeleton, key -> new TemplateCandidate());
-        if (!candidate.add(cluster, share)) {
+        if (!candidate.add(skeleton, cluster, share)) {
             return;
         }
         PatternCluster learned = clusters.get(skeleton);

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.slot.Slot;
 
 /**
@@ -15,4 +16,15 @@ public record Skeleton(String pattern, int share) {
 
     /** What a key that already has a placeholder there adds. */
     public static final int PLACEHOLDER_SHARE = 660;
+
+    /** What an error with a stack adds for the words it says: proven once both it and a message without a stack have said them. */
+    static final int PLACED = 512;
+
+    /** What a message adds for them. */
+    static final int SAID = 256;
+
+    /** The proof with one share more; of words, a second one of a kind proves nothing. */
+    public static int proof(PatternKey skeleton, int before, int share) {
+        return skeleton.isOfWords() ? before | share : before + share;
+    }
 }

@@ -35,14 +35,14 @@ public record SkeletonState(int proof, List<Member> members, String groupId) {
         return proof >= Skeleton.PROOF;
     }
 
-    /** With one member more; the same if it is one already. */
-    public SkeletonState plus(Member member, int share) {
+    /** With one member more, that makes for so much proof; the same if it is one already. */
+    public SkeletonState with(Member member, int more) {
         if (members.stream().anyMatch(known -> known.patternId().equals(member.patternId()))) {
             return this;
         }
-        List<Member> more = new ArrayList<>(members);
-        more.add(member);
-        return new SkeletonState(proof + share, more, smaller(member.groupId()));
+        List<Member> all = new ArrayList<>(members);
+        all.add(member);
+        return new SkeletonState(more, all, smaller(member.groupId()));
     }
 
     /** Proven, its members let go. */

@@ -1,11 +1,13 @@
 package dev.errata.core.grouping.pattern;
 
 import dev.errata.core.grouping.MessageNormalizer;
+import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.slot.Slot;
 import dev.errata.core.grouping.slot.SlotReader;
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -33,10 +35,30 @@ public final class Skeletons {
 
     private static final int PROPER_NAME = Skeleton.PROOF / 16;
 
+    private static final String PLACEHOLDER = "<*>";
+
+    private final Names names = new Names();
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
 
+    /** Whatever a key may share with others, and what each adds to the proof that those who share it are one. */
+    public Map<PatternKey, Integer> of(PatternKey key) {
+        Map<PatternKey, Integer> shares = new LinkedHashMap<>();
+        List<PatternKey> ofStack = key.names();
+        if (!ofStack.isEmpty()) {
+            names.of(ofStack, shares);
+        } else if (!key.isOfWords()) {
+            if (Search.isIn(key.pattern(), PLACEHOLDER)) {
+                shares.put(key, Skeleton.PLACEHOLDER_SHARE);
+            }
+            of(key.pattern())
+                    .forEach(skeleton -> shares.merge(key.with(skeleton.pattern()), skeleton.share(), Integer::sum));
+            names.ofMessage(key, shares);
+        }
+        return shares;
+    }
+
     /** Each skeleton once, with all that the ways to it prove. */
-    public List<Skeleton> of(String pattern) {
+    List<Skeleton> of(String pattern) {
         List<Slot> slots = SlotReader.read(pattern);
         Map<String, Integer> shares = new TreeMap<>();
         addPairOfNames(pattern, slots, shares);

@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.pattern;
 
+import dev.errata.core.grouping.PatternKey;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,9 +11,9 @@ final class TemplateCandidate {
     private int proof;
 
     /** Adds a pattern; whether there are members to join to the learned pattern. */
-    boolean add(PatternCluster member, int share) {
+    boolean add(PatternKey skeleton, PatternCluster member, int share) {
         members.add(member);
-        proof += share;
+        proof = Skeleton.proof(skeleton, proof, share);
         return proof >= Skeleton.PROOF;
     }
 

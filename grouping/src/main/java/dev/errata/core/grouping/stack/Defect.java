@@ -53,7 +53,7 @@ public record Defect(String type, List<String> sites, String words) {
     private static final String OVERFLOW_OF_GO = "runtime: goroutine stack exceeds ";
 
     /** Whatever Rust ends with, also where {@code main} returns an {@code Error}. */
-    private static final String PANIC = "panic";
+    static final String PANIC = "panic";
 
     private static final String QUOTED = "Exception ";
     private static final String OVERFLOW_OF_SCRIPTS = "Maximum call stack size exceeded";
@@ -69,45 +69,23 @@ public record Defect(String type, List<String> sites, String words) {
      * @param exceptionType the type that the producer names, for a stack without a heading
      * @param message for a stack without a heading, too
      */
-    public static Optional<Defect> of(
-            String stack, @Nullable String exceptionType, String message, UnaryOperator<String> telling) {
-        List<String> lines = withoutLogPrefix(StackSignature.lines(stack));
-        String plain = LogPrefix.without(message);
-        Optional<Defect> panic = RustPanic.in(lines).map(each -> of(each, telling));
-        return panic.isPresent()
-                ? panic
-                : StackSignature.read(lines, exceptionType, plain, StackFormat::rootCause)
-                        .map(root ->
-                                root.type().isEmpty() ? new Thrown(announcedAlone(plain, lines), root.frames()) : root)
-                        .map(root -> of(root, ThrownText.of(root.type(), lines, plain), telling(root, lines, telling)));
+    public static Optional<Defect> of(String stack, @Nullable String exceptionType, String message, Telling telling) {
+        return DefectNames.of(stack, exceptionType, message, telling).stream().findFirst();
     }
 
-    /**
-     * In Go, where an error has no type, the words behind the last colon are those of the cause, which tell as a type does; whoever handed
-     * it on has put the others before. Those before it tell where it says nothing but a value.
-     */
-    private static UnaryOperator<String> telling(Thrown root, List<String> lines, UnaryOperator<String> telling) {
-        return root.type().isEmpty() && GoStackFormat.isIn(lines) ? text -> ofChain(text, telling) : telling;
+    /** One line that names it. */
+    public String name() {
+        String told = tellingType();
+        String at = (told.isEmpty() ? "" : told + " at ") + String.join(" < ", sites);
+        return words.isEmpty() ? at : at + ": " + words;
     }
 
-    private static String ofChain(String text, UnaryOperator<String> telling) {
-        int colon = Search.last(": ", text);
-        String cause = telling.apply(colon < 0 ? text : text.substring(colon + 2));
-        return !cause.isEmpty() || colon < 0 ? cause : ofChain(text.substring(0, colon), telling);
+    static Defect of(RustPanic panic, UnaryOperator<String> telling) {
+        return new Defect(
+                PANIC, List.of(panic.place()), RustPanic.isOfRuntime(panic.text()) ? "" : telling.apply(panic.text()));
     }
 
-    private static List<String> withoutLogPrefix(List<String> lines) {
-        if (!lines.isEmpty()) {
-            lines.set(0, LogPrefix.without(lines.get(0)));
-        }
-        return lines;
-    }
-
-    private static Defect of(RustPanic panic, UnaryOperator<String> telling) {
-        return new Defect(PANIC, List.of(panic.place()), panic.isOfRuntime() ? "" : telling.apply(panic.text()));
-    }
-
-    private static Defect of(Thrown thrown, String text, UnaryOperator<String> telling) {
+    static Defect of(Thrown thrown, String text, UnaryOperator<String> telling) {
         Thrown root = text.startsWith(OVERFLOW_OF_SCRIPTS) ? new Thrown("StackOverflowError", thrown.frames()) : thrown;
         String quoted = root.type().equals(PANIC) ? "" : announced(text);
         String type =
@@ -120,8 +98,10 @@ public record Defect(String type, List<String> sites, String words) {
                 Recursion.isOverflow(root.type()) ? Recursion.withoutCallers(root.frames()) : root.frames();
         frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
         Frame innermost = frames.get(0);
-        boolean isOwnText =
-                innermost.isInApp() && innermost.source().isEmpty() && !isOfRuntime(type) && !quotesGo(type, text);
+        boolean isOwnText = (innermost.isInApp() || type.equals(PANIC))
+                && innermost.source().isEmpty()
+                && !isOfRuntime(type)
+                && !quotesGo(type, text);
         String words = isOwnText ? telling.apply(text) : "";
         boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
         List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), frames);
@@ -141,14 +121,17 @@ public record Defect(String type, List<String> sites, String words) {
     }
 
     /** Of several words are the errors of Go's run-time. */
-    private static boolean isOfRuntime(String type) {
+    static boolean isOfRuntime(String type) {
         return OF_RUNTIMES.contains(type) || Search.first(' ', type) > 0;
     }
 
     /** The type, where neither words of the application nor the statement that raises it tell it: who logs message and frames may leave it out. */
     public String tellingType() {
-        boolean isTold = !words.isEmpty() || (!sites.isEmpty() && Search.isIn(sites.get(0), ": raise "));
-        return isTold ? "" : type;
+        return isTold() ? "" : type;
+    }
+
+    boolean isTold() {
+        return !words.isEmpty() || (!sites.isEmpty() && Search.isIn(sites.get(0), ": raise "));
     }
 
     /** Whether all frames of the application are cut off, so that only what is said is left. */
@@ -158,7 +141,7 @@ public record Defect(String type, List<String> sites, String words) {
 
     /** What is left of an error that is cut off. */
     public String said() {
-        return type.isEmpty() ? words : type + ": " + words;
+        return type.isEmpty() || type.equals(PANIC) ? words : type + ": " + words;
     }
 
     /** V8 says of a method whose it is at that moment: one of a class below names that one. */
@@ -169,7 +152,7 @@ public record Defect(String type, List<String> sites, String words) {
                 : site;
     }
 
-    private static boolean isScript(String module) {
+    static boolean isScript(String module) {
         return SCRIPTS.contains(module.substring(Search.last('.', module) + 1));
     }
 
@@ -185,7 +168,7 @@ public record Defect(String type, List<String> sites, String words) {
     }
 
     /** The type that the message of an event says which has a stack without any. */
-    private static String announcedAlone(String message, List<String> lines) {
+    static String announcedAlone(String message, List<String> lines) {
         int end = Search.first('\n', message, 0, message.length());
         String line = end < 0 ? message : message.substring(0, end);
         if (line.startsWith(OVERFLOW_OF_GO)) {

@@ -152,12 +152,18 @@ final class JavaStackFormat implements StackFormat {
             List<String> callsOfRoot = isRootFirst || calls.isEmpty() ? enclosing : calls;
             String typeOfRoot = callsOfRoot == enclosing ? enclosingType : type;
             String typeOfOuter = callsOfRoot == enclosing ? type : enclosingType;
+            List<String> callsOfOuter = callsOfRoot == enclosing ? calls : enclosing;
             return callsOfRoot.isEmpty()
                     ? Optional.empty()
                     : Optional.of(new Thrown(
                             isOfOuterType ? typeOfOuter : typeOfRoot,
-                            new FramesOnDemand(callsOfRoot, JavaStackFormat::frame)));
+                            frames(callsOfRoot),
+                            callsOfOuter.isEmpty() ? null : new Thrown(typeOfOuter, frames(callsOfOuter))));
         }
+    }
+
+    private static List<Frame> frames(List<String> calls) {
+        return new FramesOnDemand(calls, JavaStackFormat::frame);
     }
 
     private static String heading(String line) {

@@ -7,6 +7,7 @@ import java.util.Set;
 /** What a logger writes before the text of an error on the same line: time, level, thread, name of the logger. */
 final class LogPrefix {
     private static final int LONGEST = 200;
+    private static final String OBJECT = "[object] (";
 
     private static final Set<String> LEVELS = Set.copyOf(
             Search.words(
@@ -26,8 +27,27 @@ final class LogPrefix {
 
     /** The line without the prefix; as it is if it has none. */
     static String without(String line) {
+        int object = Search.first(OBJECT, line);
+        if (object >= 0) {
+            return withoutCode(line.substring(object + OBJECT.length()));
+        }
         String once = withoutOne(line);
         return once.length() == line.length() ? line : withoutOne(once);
+    }
+
+    /** Whether an exception stands behind a message as Monolog writes it, as JSON but for its line ends. */
+    static boolean isOfMonolog(String line) {
+        return Search.isIn(line, OBJECT);
+    }
+
+    /** {@code CartException(code: 0): cart is full at /srv/cart.php:7)}. */
+    private static String withoutCode(String object) {
+        int code = Search.first("(code: ", object);
+        int text = Search.first("): ", object, Math.max(code, 0), object.length());
+        int place = Search.last(" at /", object);
+        return code < 0 || text < 0 || place < text
+                ? object
+                : object.substring(0, code) + object.substring(text + 1, place);
     }
 
     /** One logger may write into the log of another. */

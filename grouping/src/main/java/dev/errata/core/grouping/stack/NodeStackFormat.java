@@ -56,7 +56,7 @@ final class NodeStackFormat implements StackFormat {
         if (frames.isEmpty()) {
             return Optional.ofNullable(outer);
         }
-        return Optional.of(new Thrown(type, frames));
+        return Optional.of(new Thrown(type, frames, outer));
     }
 
     private static String heading(String line) {

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Traces of PHP: {@code #0 /app/order.php(3): total()}, the root of a chain first, the place of the throw above. */
 final class PhpStackFormat implements StackFormat {
 
+    private static final String NEXT = "Next ";
     private static final String INTERNAL = "[internal function]: ";
 
     /** Code outside of functions, run by itself or by a file that includes it. */
@@ -30,13 +32,18 @@ final class PhpStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        return rootCause(lines, true);
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, boolean isWrapperWanted) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         String path = "";
         String thrownAt = "";
         boolean complete = false;
-        for (String line : lines) {
-            String text = line.strip();
+        Thrown wrapper = null;
+        for (int i = 0; i < lines.size(); i++) {
+            String text = lines.get(i).strip();
             if (text.startsWith("#") && isFrame(text)) {
                 String rest = text.substring(Search.first(' ', text) + 1);
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
@@ -48,7 +55,8 @@ final class PhpStackFormat implements StackFormat {
                 frames.add(thrownByCallee ? frame.asLibrary() : frame);
                 path = place(rest);
                 complete |= rest.startsWith("{main}");
-            } else if (!frames.isEmpty() && (complete || text.startsWith("Next "))) {
+            } else if (!frames.isEmpty() && (complete || text.startsWith(NEXT))) {
+                wrapper = isWrapperWanted ? wrapper(lines.subList(i, lines.size())) : null;
                 break;
             } else if (frames.isEmpty()) {
                 type = type.isEmpty() ? heading(text) : type;
@@ -57,7 +65,21 @@ final class PhpStackFormat implements StackFormat {
                 path = at.isEmpty() ? path : at.substring(0, Search.last(':', at));
             }
         }
-        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames, wrapper));
+    }
+
+    /** What was thrown next because of the one before; null if nothing was. */
+    private static @Nullable Thrown wrapper(List<String> rest) {
+        int next = 0;
+        while (next < rest.size() && rest.get(next).isBlank()) {
+            next++;
+        }
+        if (next == rest.size() || !rest.get(next).startsWith(NEXT)) {
+            return null;
+        }
+        List<String> lines = new ArrayList<>(rest.subList(next, rest.size()));
+        lines.set(0, lines.get(0).substring(NEXT.length()));
+        return rootCause(lines, false).orElse(null);
     }
 
     private static Frame frame(String rest, String definedIn) {

@@ -49,7 +49,11 @@ final class PythonStackFormat implements StackFormat {
                 frames = new ArrayList<>();
             } else if (!frames.isEmpty() && !text.isEmpty() && text.charAt(0) != ' ') {
                 Thrown thrown = new Thrown(TypeNames.leading(text), frames);
-                root = root == null || (whileHandling && !isRaised(frames, raises)) ? thrown : root;
+                if (root == null || (whileHandling && !isRaised(frames, raises))) {
+                    root = thrown;
+                } else if (root.wrapper() == null) {
+                    root = new Thrown(root.type(), root.frames(), thrown);
+                }
                 frames = new ArrayList<>();
             } else if (Search.isIn(lines.get(i), "+---------------- ")) {
                 if (!Search.isIn(lines.get(i), "- 1 -")) {

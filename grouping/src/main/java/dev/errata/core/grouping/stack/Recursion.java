@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** The endless recursion: who is on top when the stack ends is an accident, who takes part is not. */
 final class Recursion {
@@ -31,9 +32,16 @@ final class Recursion {
 
     /**
      * The frames down to the last one that is seen most often: those below have called the recursion. Where nothing is seen
-     * twice, as so much is cut off, only the innermost is known to take part.
+     * twice, as so much is cut off, only the innermost is known to take part. Functions without a name are of those that define them.
      */
-    static List<Frame> withoutCallers(List<Frame> frames) {
+    static List<Frame> withoutCallers(List<Frame> all) {
+        Set<String> named = all.stream()
+                .filter(frame -> !frame.isAnonymous())
+                .map(Frame::module)
+                .collect(Collectors.toSet());
+        List<Frame> frames = all.stream()
+                .filter(frame -> !frame.isAnonymous() || !named.contains(frame.module()))
+                .toList();
         Map<String, Integer> counts = counts(frames);
         int most = counts.isEmpty() ? 0 : Collections.max(counts.values());
         if (most == 1) {

@@ -40,12 +40,15 @@ final class RubyStackFormat implements StackFormat {
         String type = "";
         boolean outermostFirst = false;
         String placeBefore = "";
+        Thrown wrapper = null;
         for (String line : lines) {
             outermostFirst |= line.startsWith(OUTERMOST_FIRST);
             Frame frame = frame(line);
-            String heading = heading(line);
+            String ofRails = isFormer || !frames.isEmpty() ? "" : headingOfRails(line);
+            String heading = ofRails.isEmpty() ? heading(line) : ofRails;
             if (frame != null && !heading.isEmpty() && !outermostFirst) {
-                frames.clear();
+                wrapper = frames.isEmpty() ? null : new Thrown(type, frames);
+                frames = new ArrayList<>();
                 placeBefore = "";
             }
             if (!heading.isEmpty() && (frame != null || type.isEmpty())) {
@@ -65,7 +68,7 @@ final class RubyStackFormat implements StackFormat {
         if (outermostFirst) {
             Collections.reverse(frames);
         }
-        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
+        return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames, wrapper));
     }
 
     /** Unlike a block, a method written in C is shown at the place of its caller. */
@@ -76,6 +79,15 @@ final class RubyStackFormat implements StackFormat {
     private static String place(String line) {
         int in = Search.first(":in ", line);
         return line.substring(Search.last(' ', line, 0, in) + 1, in).strip();
+    }
+
+    /** {@code CartError (cart is full):}, as Rails writes, where the message may have more lines. */
+    private static String headingOfRails(String line) {
+        int message = Search.first(" (", line);
+        String before = line.substring(0, Math.max(0, message));
+        String name = before.substring(Search.last(' ', before) + 1);
+        boolean isType = !name.isEmpty() && Character.isUpperCase(name.charAt(0));
+        return isType && (line.endsWith("):") || name.endsWith("Error")) ? TypeNames.leading(name) : "";
     }
 
     /** The type in brackets at the end of the message. */

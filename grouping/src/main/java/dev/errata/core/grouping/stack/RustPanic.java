@@ -39,7 +39,7 @@ record RustPanic(String place, String text) {
     /** The first panic that names a place of the application; empty if there is none. */
     static Optional<RustPanic> in(List<String> lines) {
         for (int i = 0; i < Math.min(lines.size(), LINES_TO_READ); i++) {
-            String line = lines.get(i);
+            String line = asWritten(lines.get(i));
             int at = Search.first(PANICKED, line);
             if (at >= 0) {
                 Optional<RustPanic> panic = of(
@@ -50,6 +50,18 @@ record RustPanic(String place, String text) {
             }
         }
         return Optional.empty();
+    }
+
+    /** {@code panic payload=map is lost location=src/map.rs:7:9}, as hooks that log fields write it. */
+    private static String asWritten(String line) {
+        int payload = Search.first("payload=", line);
+        int location = payload < 0 ? -1 : Search.first("location=", line, payload, line.length());
+        if (location < 0) {
+            return line;
+        }
+        String text = line.substring(payload + "payload=".length(), Search.last(' ', line, 0, location));
+        return PANICKED + '\'' + text.replace("\"", "") + "', "
+                + line.substring(location + "location=".length()).replace("\"", "");
     }
 
     private static Optional<RustPanic> of(String rest, String below) {
@@ -79,7 +91,23 @@ record RustPanic(String place, String text) {
         return rest.startsWith("'") ? Search.last("', ", rest) : -1;
     }
 
-    boolean isOfRuntime() {
+    /** The function that panicked, as its backtrace says; empty if that is of another file, as the compiler has put it into its caller. */
+    Optional<String> function(Thrown thrown) {
+        return thrown.frames().stream()
+                .filter(Frame::isInApp)
+                .findFirst()
+                .filter(frame -> frame.module().equals(RustStackFormat.moduleOf(place)))
+                .map(frame -> StackSignature.sites("", thrown.frames()).get(0));
+    }
+
+    /** Of a text of the run-time what stands before its first value, where that are words enough; the whole of any other. */
+    static String said(String text, String pattern) {
+        int value = Search.first("<*>", pattern);
+        String before = pattern.substring(0, Math.max(0, value));
+        return isOfRuntime(text) && Search.parts(before, ' ').size() > 3 ? before : pattern;
+    }
+
+    static boolean isOfRuntime(String text) {
         return OF_RUNTIME.isAnyOf(text);
     }
 }

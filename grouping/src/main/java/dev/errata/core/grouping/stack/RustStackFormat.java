@@ -77,7 +77,29 @@ final class RustStackFormat implements StackFormat {
                 || Search.isIn(call, " as core::convert::")
                 || Search.isIn(call, ": <core::")
                 || (below.startsWith("at ") && SourcePaths.isLibrary(below));
-        return isLibrary ? frame.asLibrary() : frame;
+        return isLibrary || !frame.isInApp() ? frame.asLibrary() : placed(name, below);
+    }
+
+    /** By module and name: inlined functions have no path, but are shown with their file, which is called as the module is. */
+    private static Frame placed(String path, String below) {
+        List<String> parts =
+                Search.parts(path, ':').stream().filter(part -> !part.isEmpty()).toList();
+        int last = parts.size() - 1;
+        String module = last == 0 && below.startsWith("at ") ? moduleOf(below) : "main";
+        for (int i = 1; i < last; i++) {
+            module = Character.isLowerCase(parts.get(i).charAt(0)) ? parts.get(i) : module;
+        }
+        String name = parts.get(last);
+        return Frame.of(module, name.startsWith("{") ? Frame.ANONYMOUS : name, false);
+    }
+
+    /** {@code ice} of {@code ./src/ice.rs:3:7} and of {@code src/ice/mod.rs}; {@code main} of a crate's first file. */
+    static String moduleOf(String place) {
+        int end = Math.max(0, Search.first(".rs", place));
+        String path = place.substring(0, end);
+        String plain = path.endsWith("/mod") ? path.substring(0, path.length() - "/mod".length()) : path;
+        String name = plain.substring(Search.last('/', plain) + 1);
+        return name.equals("lib") ? "main" : name;
     }
 
     private static List<Frame> behindReport(List<Frame> frames) {

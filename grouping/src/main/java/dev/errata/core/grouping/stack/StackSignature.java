@@ -61,7 +61,7 @@ public record StackSignature(String type, List<String> frames) {
                     if (type.isEmpty() && exceptionType != null && format.namesTypes()) {
                         type = TypeNames.simple(exceptionType);
                     }
-                    return new Thrown(type, root.frames());
+                    return root.with(type);
                 }));
     }
 

@@ -31,6 +31,10 @@ final class ThrownText {
                 return text;
             }
         }
+        String report = type.equals("panic") ? RustReport.in(lines) : "";
+        if (!report.isEmpty()) {
+            return report;
+        }
         boolean isGo = type.isEmpty() && GoStackFormat.isIn(lines);
         String above = isGo ? GoStackFormat.saidAbove(lines) : "";
         if (!above.isBlank()) {
@@ -104,6 +108,9 @@ final class ThrownText {
             String text = rest.substring(Math.max(named + 1, 0) + 2);
             int place = Search.first(" in /", text);
             return place > 0 ? text.substring(0, place) : text;
+        }
+        if (rest.startsWith(" (") && Character.isUpperCase(type.charAt(0)) && !rest.endsWith(")")) {
+            return rest.substring(2, rest.endsWith("):") ? rest.length() - 2 : rest.length());
         }
         if (rest.equals(")") && !line.startsWith(" ")) {
             int open = Search.last('(', line);

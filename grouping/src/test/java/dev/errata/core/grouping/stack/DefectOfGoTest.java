@@ -56,11 +56,11 @@ final class DefectOfGoTest {
                 \t/src/main.go:9 +0x1
                 """;
 
-        assertThat(Defect.of(recovered + panicked, null, "scale is frozen", new TellingWords()::of)
+        assertThat(Defect.of(recovered + panicked, null, "scale is frozen", new TellingWords())
                         .orElseThrow()
                         .sites())
                 .containsExactly("main weigh");
-        assertThat(Defect.of(recovered, null, "scale is frozen", new TellingWords()::of)
+        assertThat(Defect.of(recovered, null, "scale is frozen", new TellingWords())
                         .orElseThrow()
                         .isCutOff())
                 .isTrue();
@@ -115,7 +115,7 @@ final class DefectOfGoTest {
                 frame + callers,
                 frame)) {
             assertThat(of(heading + stack).orElseThrow().sites()).containsExactly("main (*Ledger).post");
-            assertThat(Defect.of("goroutine 1 [running]:\n" + stack, null, "stack overflow", new TellingWords()::of))
+            assertThat(Defect.of("goroutine 1 [running]:\n" + stack, null, "stack overflow", new TellingWords()))
                     .isEqualTo(of(heading + stack));
         }
     }
@@ -188,7 +188,7 @@ final class DefectOfGoTest {
                 "no cabin left on deck 3\nexample.org/yard.reserve\n\t/src/yard/book.go:7\nexample.org/yard.Book\n"
                         + "\t/src/yard/book.go:9\nbooking 12\nexample.org/yard.Book\n\t/src/yard/book.go:10";
 
-        assertThat(Defect.of(stack, null, "booking 12: no cabin left on deck 3", new TellingWords()::of)
+        assertThat(Defect.of(stack, null, "booking 12: no cabin left on deck 3", new TellingWords())
                         .orElseThrow()
                         .describe())
                 .isEqualTo("error at yard reserve: no cabin left on deck");
@@ -231,6 +231,6 @@ final class DefectOfGoTest {
     }
 
     private static Optional<Defect> of(String stack) {
-        return Defect.of(stack, null, "", new TellingWords()::of);
+        return Defect.of(stack, null, "", new TellingWords());
     }
 }

@@ -63,8 +63,7 @@ final class DefectTest {
     void whatIsCutOffBeforeTheApplicationIsLeftToTheMessage() {
         String cut =
                 "java.lang.IllegalStateException: queue full\n\tat java.base/java.util.AbstractQueue.add(AbstractQueue.java:98)";
-        Defect defect =
-                Defect.of(cut, null, "job 3 failed", new TellingWords()::of).orElseThrow();
+        Defect defect = Defect.of(cut, null, "job 3 failed", new TellingWords()).orElseThrow();
         assertThat(defect.isCutOff()).isTrue();
         assertThat(defect.said()).isEqualTo("IllegalStateException: queue full");
         assertThat(of("java.util.NoSuchElementException\n\tat java.base/java.util.Optional.get(Optional.java:1)")
@@ -124,7 +123,7 @@ final class DefectTest {
                    1: <i32 as core::ops::arith::Div>::div
                    2: app::vault::share
                 """;
-        assertThat(of(stack).orElseThrow().sites()).containsExactly("app::vault::share");
+        assertThat(of(stack).orElseThrow().sites()).containsExactly("vault share");
     }
 
     @Test
@@ -235,6 +234,6 @@ final class DefectTest {
     }
 
     private static Optional<Defect> of(String stack) {
-        return Defect.of(stack, null, "", new TellingWords()::of);
+        return Defect.of(stack, null, "", new TellingWords());
     }
 }

@@ -1,0 +1,158 @@
+package dev.errata.core.grouping.stack;
+
+import dev.errata.core.matching.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The names that a stack gives a defect: more than one where what another event shows of it has only one of them. Two events that share a
+ * name are of one defect.
+ */
+public final class DefectNames {
+    /** So many words of who wraps another error tell what failed. */
+    private static final int ENOUGH = 3;
+
+    private final List<String> lines;
+    private final String message;
+    private final Telling telling;
+    private final List<Defect> names = new ArrayList<>();
+
+    private DefectNames(List<String> lines, String message, Telling telling) {
+        this.lines = lines;
+        this.message = message;
+        this.telling = telling;
+    }
+
+    /**
+     * The names, the usual first; none if no frame of any known language can be read.
+     *
+     * @param exceptionType the type that the producer names, for a stack without a heading
+     * @param message for a stack without a heading, too
+     */
+    public static List<Defect> of(String stack, @Nullable String exceptionType, String message, Telling telling) {
+        DefectNames found =
+                new DefectNames(withoutLogPrefix(StackSignature.lines(stack)), LogPrefix.without(message), telling);
+        found.read(exceptionType);
+        return found.names.stream().distinct().toList();
+    }
+
+    private static List<String> withoutLogPrefix(List<String> lines) {
+        if (!lines.isEmpty() && LogPrefix.isOfMonolog(lines.get(0))) {
+            lines.replaceAll(line -> line.replace("\\\\", "\\"));
+        }
+        if (!lines.isEmpty()) {
+            lines.set(0, LogPrefix.without(lines.get(0)));
+        }
+        return lines;
+    }
+
+    private void read(@Nullable String exceptionType) {
+        Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
+                .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root);
+        Optional<RustPanic> panic = RustPanic.in(lines);
+        if (panic.isPresent()) {
+            names.add(Defect.of(panic.get(), telling::words));
+            thrown.flatMap(panic.get()::function)
+                    .ifPresent(site -> addPanic(List.of(site), panic.get().text()));
+        } else {
+            thrown.ifPresent(this::add);
+        }
+    }
+
+    private void add(Thrown root) {
+        String text = ThrownText.of(root.type(), lines, message);
+        boolean isOfGo = root.type().isEmpty() && GoStackFormat.isIn(lines);
+        Defect defect = Defect.of(root, text, words(root, isOfGo));
+        Optional<Defect> outer = wrapper(root);
+        if (defect.isCutOff()) {
+            names.add(outer.filter(DefectNames::isOfScript).orElse(defect));
+            return;
+        }
+        if (isOfGo) {
+            names.add(defect);
+        } else if (root.type().equals(Defect.PANIC) && !text.isBlank()) {
+            if (!RustPanic.isOfRuntime(text)) {
+                names.add(defect);
+            }
+            addPanic(defect.sites(), text);
+        } else {
+            add(defect, text);
+        }
+        outer.filter(each -> places(each).equals(places(defect))).ifPresent(names::add);
+    }
+
+    /** By its type, and, as who logs message and frames leaves the type out, by what is said; where its words tell, they do. */
+    private void add(Defect defect, String text) {
+        boolean isSaid = !defect.isTold() && !text.isBlank() && !Recursion.isOverflow(defect.type());
+        if (!isSaid || !defect.type().isEmpty()) {
+            names.add(defect);
+        }
+        boolean isBySource = defect.words().isEmpty()
+                && !places(defect).equals(defect.sites())
+                && !Defect.isOfRuntime(defect.type());
+        String words = isBySource ? telling.words(text) : "";
+        if (!words.isEmpty()) {
+            names.add(new Defect("", places(defect), words));
+        } else if (isSaid && RuntimeTexts.type(text).isEmpty()) {
+            names.add(said(defect.sites(), telling.pattern(text)));
+        }
+    }
+
+    /** A hook that logs a panic may leave out its place, and the compiler its frames. */
+    private void addPanic(List<String> sites, String text) {
+        names.add(said(sites, RustPanic.said(text, telling.pattern(text))));
+    }
+
+    private static Defect said(List<String> sites, String pattern) {
+        return new Defect("", sites, '"' + pattern + '"');
+    }
+
+    /** The error thrown because of another, where it tells by itself what failed: {@code job failed} does not. */
+    private Optional<Defect> wrapper(Thrown root) {
+        Thrown wrapper = root.wrapper();
+        if (wrapper == null || wrapper.type().equals(root.type())) {
+            return Optional.empty();
+        }
+        Defect outer = Defect.of(wrapper, ThrownText.of(wrapper.type(), lines, ""), telling::words);
+        boolean tells = outer.words().isEmpty()
+                ? outer.isTold()
+                : Search.parts(outer.words(), ' ').size() >= ENOUGH;
+        return tells && !outer.isCutOff() ? Optional.of(outer) : Optional.empty();
+    }
+
+    /** In V8 the frames of what fails later, as in a socket, are not those of who asked for it. */
+    private static boolean isOfScript(Defect defect) {
+        String site = defect.sites().get(0);
+        return Defect.isScript(site.substring(0, Math.max(0, Search.first(' ', site))));
+    }
+
+    /** The sites without the line of source that Python shows. */
+    private static List<String> places(Defect defect) {
+        return defect.sites().stream()
+                .map(site -> {
+                    int source = Search.first(": ", site);
+                    return source < 0 ? site : site.substring(0, source);
+                })
+                .toList();
+    }
+
+    /**
+     * In Go and Rust the words behind the last colon are those of the cause, which tell as a type does; whoever handed it on has put
+     * the others before. Those before it tell where it says nothing but a value.
+     */
+    private UnaryOperator<String> words(Thrown root, boolean isOfGo) {
+        if (root.type().equals(Defect.PANIC)) {
+            return text -> RustReport.words(text, telling::words);
+        }
+        return isOfGo ? this::ofChain : telling::words;
+    }
+
+    private String ofChain(String text) {
+        int colon = Search.last(": ", text);
+        String cause = telling.words(colon < 0 ? text : text.substring(colon + 2));
+        return !cause.isEmpty() || colon < 0 ? cause : ofChain(text.substring(0, colon));
+    }
+}

@@ -1,0 +1,121 @@
+package dev.errata.core.grouping.stack;
+
+import dev.errata.core.matching.Search;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** An error of Rust with its causes, as {@code main} and the usual packages of errors print it: {@code Error: }, {@code Caused by:}. */
+final class RustReport {
+    private static final String HEADING = "Error: ";
+    private static final String CAUSE = ": ";
+    private static final int LINES_TO_READ = 20;
+
+    /** What the standard library and its usual parsers say: of whose input, whoever called them tells. */
+    private static final Prefixes OF_LIBRARIES = new Prefixes(List.of(
+            "invalid float literal",
+            "invalid digit found",
+            "invalid socket address syntax",
+            "invalid IP address syntax",
+            "invalid utf-8 sequence",
+            "invalid type: ",
+            "invalid value: ",
+            "cannot parse ",
+            "number too ",
+            "provided string was not",
+            "missing field `",
+            "unknown field `",
+            "unknown variant `",
+            "expected value at line ",
+            "EOF while parsing",
+            "sending on a closed channel",
+            "receiving on a",
+            "channel closed",
+            "unexpected end of file",
+            "early eof"));
+
+    private RustReport() {}
+
+    /** Error and causes on one line, with {@code : } between them; "" if none is printed so. */
+    static String in(List<String> lines) {
+        return String.join(CAUSE, levels(lines));
+    }
+
+    /** The error that tells, of those that one another cause, and what a library said of it: whoever handed it on has written those before. */
+    static String telling(List<String> lines) {
+        List<String> levels = levels(lines);
+        int told = levels.size() - 1;
+        while (told > 0 && (isOfLibrary(levels.get(told)) || !isSentence(levels.get(told)))) {
+            told--;
+        }
+        return String.join(CAUSE, levels.subList(Math.max(told, 0), levels.size()));
+    }
+
+    /** {@code reading /srv/map.toml} says nothing but a value. */
+    private static boolean isSentence(String level) {
+        return Search.parts(level, ' ').stream()
+                        .filter(word -> word.chars().allMatch(Character::isLetter))
+                        .count()
+                >= 2;
+    }
+
+    private static List<String> levels(List<String> lines) {
+        for (int i = 0; i < Math.min(lines.size(), LINES_TO_READ); i++) {
+            boolean isHeading = lines.get(i).startsWith(HEADING);
+            int next = i + 1;
+            while (next < lines.size() && lines.get(next).isBlank()) {
+                next++;
+            }
+            boolean hasCauses = next < lines.size() && lines.get(next).equals("Caused by:");
+            if (isHeading || hasCauses) {
+                List<String> levels = new ArrayList<>();
+                levels.add(isHeading ? lines.get(i).substring(HEADING.length()) : lines.get(i));
+                if (hasCauses) {
+                    addCauses(lines.subList(next + 1, lines.size()), levels);
+                }
+                return levels;
+            }
+        }
+        return List.of();
+    }
+
+    /** {@code     0: map not loaded}, without a number where it is the only one. */
+    private static void addCauses(List<String> lines, List<String> levels) {
+        for (String line : lines) {
+            if (line.isBlank() || StackFormat.indent(line) == 0 || levels.size() == LINES_TO_READ) {
+                return;
+            }
+            String cause = line.strip();
+            int number = Search.first(": ", cause);
+            boolean isNumbered =
+                    number > 0 && cause.substring(0, number).chars().allMatch(Character::isDigit);
+            levels.add(isNumbered ? cause.substring(number + 2) : cause);
+        }
+    }
+
+    /** The words of the innermost error that is none of a library. */
+    static String words(String text, UnaryOperator<String> telling) {
+        String rest = text.substring(0, Math.min(Search.LINE, text.length()));
+        int colon = Search.last(CAUSE, rest);
+        while (colon > 0) {
+            String cause = rest.substring(colon + 2);
+            String words = isOfLibrary(cause) ? "" : telling.apply(cause);
+            if (!words.isEmpty()) {
+                return words;
+            }
+            rest = rest.substring(0, colon);
+            colon = Search.last(CAUSE, rest);
+        }
+        return isOfLibrary(rest) ? "" : telling.apply(rest);
+    }
+
+    /** Whether a text ends with what a library has said. */
+    static boolean isChain(String text) {
+        int colon = Search.last(CAUSE, text);
+        return colon > 0 && isOfLibrary(text.substring(colon + CAUSE.length()));
+    }
+
+    private static boolean isOfLibrary(String cause) {
+        return OF_LIBRARIES.isAnyOf(cause) || (cause.endsWith(")") && Search.isIn(cause, " (os error "));
+    }
+}
