@@ -46,6 +46,24 @@ final class NamedDefectTest {
     }
 
     @Test
+    void aWrapperOfTheSameTypeWhetherItsCauseIsShownBeforeOrAfter() {
+        String trace = "\n#0 /srv/Shop.php(9): Acme\\Cart->add(7)\n#1 {main}";
+        String root = "RuntimeException: disk of shop is gone in /srv/Cart.php:3\nStack trace:" + trace;
+        String wrapper = "RuntimeException: price list of cart 3 is missing in /srv/Cart.php:5\nStack trace:" + trace;
+        String javaWrapper = "java.lang.IllegalStateException: price list of cart 3 is missing\n" + FRAMES;
+        String javaRoot = javaWrapper.replace("price list of cart 3 is missing", "disk of shop is gone");
+
+        assertThat(groups(
+                        event(null, "", root), event(null, "", root + "\n\nNext " + wrapper), event(null, "", wrapper)))
+                .hasSize(1);
+        assertThat(groups(
+                        event(null, "", javaRoot),
+                        event(null, "", javaWrapper + "\nCaused by: " + javaRoot),
+                        event(null, "", javaWrapper)))
+                .hasSize(1);
+    }
+
+    @Test
     void aPanicOfRustWithItsPlaceAloneAndWithItsFunctionAlone() {
         String text = "attempt to divide by zero";
         String frames = "   0: core::panicking::panic_fmt\n   1: shop::cart::share\n   2: shop::main";

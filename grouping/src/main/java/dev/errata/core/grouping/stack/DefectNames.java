@@ -63,7 +63,11 @@ public final class DefectNames {
     }
 
     private void add(Thrown root) {
-        String text = ThrownText.of(root.type(), lines, message);
+        Thrown wrapper = root.wrapper();
+        boolean isOfSameType = wrapper != null && wrapper.type().equals(root.type());
+        String text = isOfSameType && isRootFirst()
+                ? ThrownText.first(root.type(), lines)
+                : ThrownText.of(root.type(), lines, message);
         boolean isOfGo = root.type().isEmpty() && GoStackFormat.isIn(lines);
         Defect defect = Defect.of(root, text, words(root, isOfGo));
         Optional<Defect> outer = wrapper(root);
@@ -113,14 +117,25 @@ public final class DefectNames {
     /** The error thrown because of another, where it tells by itself what failed: {@code job failed} does not. */
     private Optional<Defect> wrapper(Thrown root) {
         Thrown wrapper = root.wrapper();
-        if (wrapper == null || wrapper.type().equals(root.type())) {
+        if (wrapper == null) {
             return Optional.empty();
         }
-        Defect outer = Defect.of(wrapper, ThrownText.of(wrapper.type(), lines, ""), telling::words);
+        String text = wrapper.type().equals(root.type()) && !isRootFirst()
+                ? ThrownText.first(wrapper.type(), lines)
+                : ThrownText.of(wrapper.type(), lines, "");
+        Defect outer = Defect.of(wrapper, text, telling::words);
         boolean tells = outer.words().isEmpty()
                 ? outer.isTold()
                 : Search.parts(outer.words(), ' ').size() >= ENOUGH;
         return tells && !outer.isCutOff() ? Optional.of(outer) : Optional.empty();
+    }
+
+    /** As in Python and PHP. */
+    private boolean isRootFirst() {
+        return lines.stream()
+                .anyMatch(line -> line.startsWith("Next ")
+                        || line.startsWith("The above exception was")
+                        || line.startsWith("During handling of the above"));
     }
 
     /** In V8 the frames of what fails later, as in a socket, are not those of who asked for it. */

@@ -49,6 +49,17 @@ final class ThrownText {
         return isOfGo ? ofGo(first) : isGo ? withoutRecovery(first) : withoutType(type, first);
     }
 
+    /** What the first heading of that type says; "" if there is none. */
+    static String first(String type, List<String> lines) {
+        for (String line : lines) {
+            String text = type.isEmpty() ? null : behind(type, line);
+            if (text != null) {
+                return text;
+            }
+        }
+        return "";
+    }
+
     /** What failed besides, and its causes, which are indented. */
     private static boolean isSuppressed(String line) {
         int indent = StackFormat.indent(line);
