@@ -124,7 +124,7 @@ final class History {
         }
         long deadline = time.millis() + LONGEST_CALM_MILLIS;
         long restless = time.millis();
-        while (time.millis() - restless < REST_MILLIS && time.millis() < deadline) {
+        while ((time.millis() - restless < REST_MILLIS || !checks.isTold()) && time.millis() < deadline) {
             runUntil(time.millis() + LOOK_MILLIS);
             boolean isIdle = apps.stream().allMatch(SimulatedApp::isIdle);
             if (isIdle) {

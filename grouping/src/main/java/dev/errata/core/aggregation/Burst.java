@@ -20,7 +20,8 @@ public final class Burst {
     private Burst() {}
 
     /**
-     * The level now: the fuller one of this minute and the last, over the usual of a minute. Usual is the mean of the hour
+     * The level now: the fuller one of this minute and the last, over the usual of a minute. Of this minute is also what is
+     * ahead of the clock, which is behind that of whoever had the errors. Usual is the mean of the hour
      * before, or that of the day before if it was higher: what comes every day is no news. Empty for a group without a past,
      * and shortly after another version of fingerprints gave it its errors.
      */
@@ -34,7 +35,7 @@ public final class Burst {
         long minute = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_MINUTE);
         long hour = Math.floorDiv(minute, MINUTES_PER_HOUR);
         RecentCounts minutes = state.minutes();
-        long newest = Math.max(minutes.between(minute, minute), minutes.between(minute - 1, minute - 1));
+        long newest = minutes.most(minute - 1);
         long hourBefore = minutes.between(minute - 1 - PAST_MINUTES, minute - 2);
         long dayBefore = state.hours().between(hour - PAST_HOURS, hour - 2);
         long usual = Math.max(

@@ -64,6 +64,15 @@ public final class RecentCounts {
         return sum;
     }
 
+    /** The count of the fullest slot from {@code first} on, those ahead of the clock included; zero if all are empty. */
+    long most(long first) {
+        long most = 0;
+        for (int i = slots.length - 1; i >= 0 && slots[i] >= first; i--) {
+            most = Math.max(most, counts[i]);
+        }
+        return most;
+    }
+
     /**
      * The sum of slots of a minute over the time that ends now, rounded up. Of the slot that it begins in, the share counts
      * that is in it; what is ahead of the clock has just come.

@@ -38,6 +38,17 @@ class BurstTest {
                 .hasValueSatisfying(level -> assertThat(level.numerator()).isEqualTo(50));
     }
 
+    /** In seed 653 no burst was told of while the aggregator's clock was a minute behind. */
+    @Test
+    void whatIsAheadOfTheClockHasJustCome() {
+        errors(0, 1);
+        errors(12, 30);
+        errors(13, 50);
+        assertThat(Burst.levelOf(group, at(11))).contains(new MinuteSum(50, 1));
+        assertThat(Burst.levelOf(group, at(14))).contains(new MinuteSum(50, 1));
+        assertThat(Burst.levelOf(group, at(15))).contains(new MinuteSum(0, 2));
+    }
+
     /** The 58 minutes before the last, each as it comes; a part of an error is one. */
     @Test
     void usualIsTheMeanOfTheHourBeforeRoundedUp() {

@@ -137,6 +137,9 @@ public final class OperationAlarms {
             dependencies.senses().heldChanged(dependency);
             return false;
         }
+        if (oldest.dueAt() > now.toEpochMilli()) {
+            return false; // whoever held it has a clock that is ahead
+        }
         Alarm alarm = new Alarm(oldest.dueAt(), Alarm.Kind.OPERATION, oldest.owner());
         failed.tryOrEnd(alarm, now, () -> letGo(oldest, permission, now));
         held.remove(dependency, oldest.dueAt(), oldest.owner());

@@ -18,6 +18,7 @@ public final class Checks {
     private final OperationsCheck operations;
     private final EscalationsCheck escalations;
     private final GaugesCheck gauges;
+    private final LedgerCheck ledger = new LedgerCheck();
     private final List<Check> checks;
     private final Map<String, Optional<Topic<?, ?>>> found = new HashMap<>();
 
@@ -58,7 +59,7 @@ public final class Checks {
                 new AlertsCheck(errors, decisions, groups, aliases),
                 new AnswersCheck(operations, commands),
                 gauges,
-                new LedgerCheck(),
+                ledger,
                 new StoredStatesCheck(),
                 new LeaksCheck(mark));
     }
@@ -92,6 +93,11 @@ public final class Checks {
     /** Whether no operation has anything left to do, and everybody was asked who can be. */
     public boolean isAtRest() {
         return operations.isAtRest() && escalations.isAtRest();
+    }
+
+    /** Whether the ledger's readers have told of all that its writers have told of. */
+    public boolean isTold() {
+        return ledger.isTold();
     }
 
     /**

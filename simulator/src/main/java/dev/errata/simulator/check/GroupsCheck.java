@@ -154,8 +154,7 @@ final class GroupsCheck implements Check {
                 group.occurrences().lastSeen().equals(times.get(times.size() - 1)),
                 group,
                 "last seen " + times.get(times.size() - 1));
-        List<Episode> episodes = episodes(inTime);
-        holds(group.episodes().equals(episodes), group, "episodes " + episodes);
+        episodes(group, members.size() > inTime.size(), episodes(inTime));
         rates(group, inTime);
         falls(group, inTime);
         kinds(group, members);
@@ -216,6 +215,14 @@ final class GroupsCheck implements Check {
             return execution.sessionId();
         }
         return execution.taskId() == null ? "" : execution.taskId();
+    }
+
+    /** Where errors came late, one of those may have joined two after more than that had been there, and the oldest had gone. */
+    private static void episodes(ErrorGroup group, boolean areLate, List<Episode> expected) {
+        List<Episode> told = group.episodes();
+        int first = areLate && expected.size() == MOST_EPISODES ? Math.max(0, expected.size() - told.size()) : 0;
+        boolean isKept = !told.isEmpty() && told.equals(expected.subList(first, expected.size()));
+        holds(isKept || told.equals(expected), group, "episodes " + expected);
     }
 
     private static List<Episode> episodes(List<ClassifiedError> members) {

@@ -50,16 +50,28 @@ final class LedgerCheck implements Check {
                 () -> "not every app has written: " + lines.keySet());
         for (LedgerLine reader : lines.values()) {
             for (LedgerLine.Seen met : reader.seen()) {
-                LedgerLine writer = lines.get(met.writer());
-                long written = writer == null
-                        ? 0
-                        : writer.written().stream()
-                                .filter(out -> out.topic().equals(met.topic()) && out.partition() == met.partition())
-                                .mapToLong(LedgerLine.Written::number)
-                                .sum();
-                holds(written == met.last(), () -> reader.writer() + " has met " + met + ", written were " + written);
+                holds(
+                        written(met) == met.last(),
+                        () -> reader.writer() + " has met " + met + ", written were " + written(met));
             }
         }
+    }
+
+    /** Whether every reader has told of all that its writers have told of. */
+    boolean isTold() {
+        return lines.values().stream()
+                .flatMap(reader -> reader.seen().stream())
+                .allMatch(met -> written(met) == met.last());
+    }
+
+    private long written(LedgerLine.Seen met) {
+        LedgerLine writer = lines.get(met.writer());
+        return writer == null
+                ? 0
+                : writer.written().stream()
+                        .filter(out -> out.topic().equals(met.topic()) && out.partition() == met.partition())
+                        .mapToLong(LedgerLine.Written::number)
+                        .sum();
     }
 
     private static void holds(boolean condition, Supplier<String> what) {
