@@ -13,6 +13,10 @@ public final class BareError {
 
     /** The message without what a logger wrote before it, or what is printed in place of a stack; with its causes on one line. */
     public static String text(String message, String printed) {
+        boolean isOneLine = Search.first('\n', message, 0, message.length()) < 0;
+        if (isOneLine && printed.isEmpty() && !message.startsWith(RustReport.HEADING)) {
+            return ofField(LogPrefix.without(message));
+        }
         List<String> lines = StackSignature.lines(message.isBlank() || isHeading(printed) ? printed : message);
         if (lines.isEmpty()) {
             return message;
@@ -24,6 +28,9 @@ public final class BareError {
 
     /** {@code card 7 is over its limit} of {@code request failed error="card 7 is over its limit"}. */
     private static String ofField(String line) {
+        if (Search.first(" err", line) < 0) {
+            return line;
+        }
         for (String name : List.of(" error=", " err=")) {
             int at = Search.first(name, line);
             String value = at < 0 ? "" : line.substring(at + name.length());

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 
 /** An error of Rust with its causes, as {@code main} and the usual packages of errors print it: {@code Error: }, {@code Caused by:}. */
 final class RustReport {
-    private static final String HEADING = "Error: ";
+    static final String HEADING = "Error: ";
     private static final String CAUSE = ": ";
     private static final int LINES_TO_READ = 20;
 
