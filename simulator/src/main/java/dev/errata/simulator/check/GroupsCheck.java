@@ -13,7 +13,6 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -35,12 +34,9 @@ final class GroupsCheck implements Check {
     private static final long SECONDS = 60;
     private static final long MINUTES = 60;
     private static final int MOST_IDS = 100;
-    private static final int MOST_EPISODES = 8;
 
     /** By then it has long been seen that nothing came, whatever the clocks. */
     private static final Duration NOTICED = Duration.ofMinutes(3);
-
-    private static final Duration EPISODE_GAP = Duration.ofHours(1);
 
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
@@ -154,7 +150,9 @@ final class GroupsCheck implements Check {
                 group.occurrences().lastSeen().equals(times.get(times.size() - 1)),
                 group,
                 "last seen " + times.get(times.size() - 1));
-        episodes(group, members.size() > inTime.size(), episodes(inTime));
+        List<Episode> episodes = ExpectedEpisodes.of(inTime);
+        boolean areLate = members.size() > inTime.size();
+        holds(ExpectedEpisodes.isRight(group.episodes(), areLate, episodes), group, "episodes " + episodes);
         rates(group, inTime);
         falls(group, inTime);
         kinds(group, members);
@@ -215,29 +213,6 @@ final class GroupsCheck implements Check {
             return execution.sessionId();
         }
         return execution.taskId() == null ? "" : execution.taskId();
-    }
-
-    /** Where errors came late, one of those may have joined two after more than that had been there, and the oldest had gone. */
-    private static void episodes(ErrorGroup group, boolean areLate, List<Episode> expected) {
-        List<Episode> told = group.episodes();
-        int first = areLate && expected.size() == MOST_EPISODES ? Math.max(0, expected.size() - told.size()) : 0;
-        boolean isKept = !told.isEmpty() && told.equals(expected.subList(first, expected.size()));
-        holds(isKept || told.equals(expected), group, "episodes " + expected);
-    }
-
-    private static List<Episode> episodes(List<ClassifiedError> members) {
-        List<Episode> episodes = new ArrayList<>();
-        for (Instant time :
-                members.stream().map(ClassifiedError::eventTime).sorted().toList()) {
-            int newest = episodes.size() - 1;
-            if (newest < 0 || time.isAfter(episodes.get(newest).to().plus(EPISODE_GAP))) {
-                episodes.add(new Episode(time, time, 1));
-            } else {
-                Episode before = episodes.get(newest);
-                episodes.set(newest, new Episode(before.from(), time, before.count() + 1));
-            }
-        }
-        return episodes.subList(Math.max(0, episodes.size() - MOST_EPISODES), episodes.size());
     }
 
     /** Of the minute that a window begins in, the share counts that is left of it, rounded up. */
