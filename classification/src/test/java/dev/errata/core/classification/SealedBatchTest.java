@@ -56,11 +56,12 @@ class SealedBatchTest {
         }
         assertThat(known).hasSizeGreaterThan(1000);
         assertThat(everything().stream()
-                        .flatMap(labelled -> lines(labelled.event()))
-                        .map(known::get)
-                        .filter(Objects::nonNull)
+                        .flatMap(labelled -> lines(labelled.event())
+                                .map(known::get)
+                                .filter(Objects::nonNull)
+                                .map(ours -> labelled.id() + " as " + ours))
                         .distinct())
-                .as("cases and rules of ours that have a line of a sealed case")
+                .as("sealed cases of which a line stands in a case or a rule of ours")
                 .isEmpty();
     }
 
