@@ -27,9 +27,9 @@ final class EscapedText {
      * before, as in {@code error.message}. The strings of a list are lines. Empty if it is no object.
      */
     static Map<String, String> fields(String object) {
-        Map<String, String> fields = new LinkedHashMap<>();
+        Map<String, StringBuilder> fields = new LinkedHashMap<>();
         if (!object.startsWith("{\"")) {
-            return fields;
+            return Map.of();
         }
         Deque<String> names = new ArrayDeque<>();
         String name = "";
@@ -51,16 +51,17 @@ final class EscapedText {
                     String parent = names.isEmpty() ? "" : names.peek();
                     String path = parent.isEmpty() || parent.equals("fields") ? name : parent + "." + name;
                     String plain = unescaped(string);
-                    if (isInList) {
-                        fields.merge(path, plain, (lines, line) -> lines + "\n" + line);
-                    } else {
-                        fields.putIfAbsent(path, plain);
+                    StringBuilder before = fields.putIfAbsent(path, new StringBuilder(plain));
+                    if (before != null && isInList) {
+                        before.append('\n').append(plain);
                     }
                 }
                 i = end;
             }
         }
-        return fields;
+        Map<String, String> texts = new LinkedHashMap<>();
+        fields.forEach((path, text) -> texts.put(path, text.toString()));
+        return texts;
     }
 
     private static int endOfString(String object, int from) {

@@ -95,6 +95,14 @@ public record FingerprintInput(
      */
     FingerprintInput unescaped() {
         Map<String, String> fields = stack == null ? EscapedText.fields(message) : Map.of();
+        return fields.isEmpty() ? plain() : ofFields(fields);
+    }
+
+    private FingerprintInput plain() {
+        return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
+    }
+
+    private FingerprintInput ofFields(Map<String, String> fields) {
         String trace = fields.entrySet().stream()
                 .filter(field -> hasLines(field.getValue()))
                 .min(Comparator.comparing(field -> !isNameOfStack(field.getKey())))
@@ -110,7 +118,7 @@ public record FingerprintInput(
         boolean isError =
                 named != null || MESSAGES.subList(0, OF_ERRORS).stream().anyMatch(fields::containsKey);
         if (trace == null && (!isError || said.isEmpty())) {
-            return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
+            return plain();
         }
         String text = said.stream()
                 .filter(each -> Search.first(' ', each) > 0)

@@ -1,7 +1,9 @@
 package dev.errata.core.grouping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,6 +151,14 @@ final class LoggedDefectTest {
 
         assertThat(ofMessage(error + named)).isEqualTo(ofMessage(error + placed));
         assertThat(ofMessage(error + named)).isNotEqualTo(ofMessage(error + named.replace("load", "store")));
+    }
+
+    @Test
+    void aListIsReadInOnePassHoweverLongItIs() {
+        String list = "{\"stack\": [" + "\"\",".repeat(1_000_000) + "\"at x\"]}";
+
+        assertThat(assertTimeoutPreemptively(Duration.ofMinutes(1), () -> EscapedText.fields(list)))
+                .hasEntrySatisfying("stack", lines -> assertThat(lines).hasSize(1_000_004));
     }
 
     @ParameterizedTest
