@@ -177,7 +177,7 @@ final class GroupAlerts {
                 .map((GroupSample sample) -> AlertCause.of(sample.errorId(), sample.message()))
                 .orElse(AlertCause.NONE);
         return shown.updated(new AlertCause(
-                members.kind().category(), groupId, members.kind().pattern(), null, null));
+                members.kind().category(), groupId, members.shownKind(groupId).pattern(), null, null));
     }
 
     private static String key(AlertRule rule, String groupId) {

@@ -53,6 +53,16 @@ public record GroupMembers(
                         .findFirst());
     }
 
+    /** Its kind as others see it: of the names that a stack gives an error the first, which the fingerprint is made of. */
+    public GroupKind shownKind(String groupId) {
+        return PatternKey.mayBeNames(kind.pattern())
+                ? patternOf(groupId)
+                        .flatMap(key -> key.names().stream().findFirst())
+                        .map(name -> kind.describedAs(name.pattern()))
+                        .orElse(kind)
+                : kind;
+    }
+
     GroupMembers describedAs(String general) {
         return new GroupMembers(kind.describedAs(general), occurrences, sources, sessions, examples);
     }

@@ -201,7 +201,7 @@ public record GroupState(
         return Optional.of(new ErrorGroup(
                 groupId,
                 status(members, gap),
-                members.kind(),
+                members.shownKind(groupId),
                 members.occurrences(),
                 episodes,
                 rates(now),

@@ -146,10 +146,16 @@ final class GroupLooksCheck implements Check {
                 isLearned
                         ? group.kind().pattern().contains(ANY)
                                 && !patterns.contains(group.kind().pattern())
-                        : patterns.contains(group.kind().pattern())
+                        : patterns.stream()
+                                        .anyMatch(pattern -> isOf(group.kind().pattern(), pattern))
                                 || group.kind().pattern().contains(ANY),
                 group,
                 "what these have in common: " + patterns);
+    }
+
+    /** The pattern, or the first of its names. */
+    private static boolean isOf(String shown, String pattern) {
+        return pattern.equals(shown) || pattern.startsWith(shown + " | ");
     }
 
     private static void samples(ErrorGroup group, List<ClassifiedError> members) {

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class PatternCluster {
 
     private final String id;
+    private final PatternKey key;
     private @Nullable PatternCluster parent;
     private int size = 1;
     private boolean seen;
@@ -19,14 +20,20 @@ final class PatternCluster {
 
     PatternCluster(String id, PatternKey key) {
         this.id = id;
-        this.mostGeneral = key.isOfWords() ? "" : key.pattern();
+        this.key = key;
+        this.mostGeneral = key.isOfWords() || !key.names().isEmpty() ? "" : key.pattern();
     }
 
-    /** Marks the pattern as one that a message had, not one that was only derived. */
+    /** Marks the pattern as one that an error had, not one that was only derived: of its names the first describes the group. */
     void see() {
-        seen = true;
         PatternCluster root = root();
         root.smallestSeen = smaller(root.smallestSeen, id);
+        if (!seen) {
+            key.names().stream()
+                    .findFirst()
+                    .ifPresent(name -> root.mostGeneral = general(root.mostGeneral, name.pattern()));
+        }
+        seen = true;
     }
 
     boolean isSeen() {
@@ -54,10 +61,12 @@ final class PatternCluster {
         small.parent = large;
         large.size += small.size;
         large.smallestSeen = smaller(large.smallestSeen, small.smallestSeen);
-        large.mostGeneral = small.mostGeneral.isEmpty() || large.mostGeneral.isEmpty()
-                ? small.mostGeneral + large.mostGeneral
-                : MostGeneral.of(small.mostGeneral, large.mostGeneral);
+        large.mostGeneral = general(small.mostGeneral, large.mostGeneral);
         return true;
+    }
+
+    private static String general(String one, String other) {
+        return one.isEmpty() || other.isEmpty() ? one + other : MostGeneral.of(one, other);
     }
 
     private PatternCluster root() {
