@@ -33,10 +33,14 @@ public record PatternKey(String scope, String pattern) {
                 names.stream().map(name -> name.replace(OR, ", ")).distinct().collect(Collectors.joining(OR)));
     }
 
-    /** Whether it is of a message that comes with the type of an error. */
-    public boolean isTyped() {
-        int type = Search.last('/', scope) + 1;
-        return type > 0 && type < scope.length();
+    /** What is said with errors of a type. */
+    public static PatternKey ofWords(String type, String words) {
+        return new PatternKey(SAID, type + '/' + words);
+    }
+
+    /** The type that comes with a message; "" if none does. */
+    public String type() {
+        return scope.substring(Search.last('/', scope) + 1);
     }
 
     /** The names that a stack gives an error, the one that its key is made of first; none of a message. */

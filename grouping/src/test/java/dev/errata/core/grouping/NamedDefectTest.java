@@ -181,6 +181,20 @@ final class NamedDefectTest {
         return event(null, "", "com.acme.SkyException: " + text + "\n" + FRAMES);
     }
 
+    @Test
+    void typesThatDifferAreTwoErrorsThoughTheySayTheSame() {
+        FingerprintInput cache = event("redis.ConnectionError", "the connection timed out", null);
+        FingerprintInput database = event("psycopg.OperationalError", "the connection timed out", null);
+        FingerprintInput unnamed = event(null, "the connection timed out", null);
+
+        assertThat(groups(cache, database)).hasSize(2);
+        assertThat(groups(cache, unnamed, database)).hasSize(3);
+        assertThat(groups(cache, event(null, "ConnectionError: the connection timed out", null)))
+                .hasSize(1);
+        assertThat(groups(event("anyhow::Error", "the connection timed out", null), unnamed))
+                .hasSize(1);
+    }
+
     private static FingerprintInput event(@Nullable String type, String message, @Nullable String stack) {
         return new FingerprintInput("system_error", "medium", type, message, stack, null);
     }

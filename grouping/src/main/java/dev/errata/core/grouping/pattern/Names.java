@@ -47,7 +47,12 @@ final class Names {
 
     void ofMessage(PatternKey key, Map<PatternKey, Integer> shares) {
         List<String> words = BareError.words(key.pattern(), telling::words);
-        addSaid(words.get(0), key.isTyped() ? Skeleton.PROOF : Skeleton.SAID, shares);
+        String type = BareError.type(key.type(), key.pattern());
+        boolean isPlain = BareError.isPlain(type);
+        if (!type.isEmpty() && !isPlain && isEnough(words.get(0))) {
+            shares.put(PatternKey.ofWords(type, words.get(0)), Skeleton.PROOF);
+        }
+        addSaid(words.get(0), isPlain ? Skeleton.PROOF : Skeleton.SAID, shares);
         addSaid(words.get(1), BareError.isChain(key.pattern()) ? Skeleton.PROOF : Skeleton.SAID, shares);
     }
 

@@ -2,10 +2,15 @@ package dev.errata.core.grouping.stack;
 
 import dev.errata.core.matching.Search;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What is said of an error by whoever leaves out its stack. */
 public final class BareError {
+    /** Types of whatever fails. */
+    private static final Set<String> PLAIN =
+            Set.of("Error", "Exception", "RuntimeException", "RuntimeError", "StandardError");
+
     /** So many words say something. */
     private static final int WORDS = 3;
 
@@ -58,6 +63,17 @@ public final class BareError {
         boolean isTyped = behind > 0 && (type.endsWith("Error") || type.endsWith("Exception"));
         String said = isTyped ? pattern.substring(behind + 2) : pattern;
         return List.of(telling.apply(said), RustReport.words(said, telling));
+    }
+
+    /** The simple type that came with a message, or stands before it; "" without one. */
+    public static String type(String stated, String pattern) {
+        String leading = stated.isEmpty() ? TypeNames.leading(pattern) : TypeNames.simple(stated);
+        return stated.isEmpty() && !leading.endsWith("Error") && !leading.endsWith("Exception") ? "" : leading;
+    }
+
+    /** Whether a type says no more than that something failed. */
+    public static boolean isPlain(String type) {
+        return PLAIN.contains(type);
     }
 
     /** Whether it names what a library said as its cause, as errors do and other messages do not. */
