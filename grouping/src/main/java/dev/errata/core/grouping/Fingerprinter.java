@@ -27,22 +27,18 @@ public final class Fingerprinter {
     }
 
     public Fingerprint fingerprint(FingerprintInput input) {
-        Made made = made(input, this::defect, this::ofText);
+        Made made = made(input, this::ofDefect);
         return new Fingerprint(digestOf(made).key(), made.pattern(), made.basis(), made.scope());
     }
 
     /** The key that the version before gives an error received at {@code receivedAt}; empty once nobody asks for it. */
     public Optional<String> former(FingerprintInput input, Instant receivedAt) {
         return receivedAt.isBefore(options.formerUntil())
-                ? Optional.of(
-                        digestOf(made(input, this::signature, this::ofMessage)).formerKey())
+                ? Optional.of(digestOf(made(input, this::ofSignature)).formerKey())
                 : Optional.empty();
     }
 
-    private Made made(
-            FingerprintInput input,
-            Function<FingerprintInput, Optional<Made>> ofStack,
-            Function<FingerprintInput, Made> ofMessage) {
+    private Made made(FingerprintInput input, Function<FingerprintInput, Made> ofError) {
         String own = input.ownFingerprint();
         if (own != null && !own.isBlank()) {
             return new Made(Fingerprint.Basis.PRODUCER, own.strip(), "", List.of(own.strip()));
@@ -51,7 +47,7 @@ public final class Fingerprinter {
             String traits = traits(input);
             return new Made(Fingerprint.Basis.TRAITS, traits, "", List.of(traits));
         }
-        return ofStack.apply(input).orElseGet(() -> ofMessage.apply(input));
+        return ofError.apply(input);
     }
 
     /** What a fingerprint is made of. */
@@ -99,8 +95,16 @@ public final class Fingerprinter {
                 .findFirst();
     }
 
-    private Optional<Made> defect(FingerprintInput sent) {
+    private Made ofDefect(FingerprintInput sent) {
         FingerprintInput input = sent.unescaped();
+        return defect(input).orElseGet(() -> ofText(sent, input));
+    }
+
+    private Made ofSignature(FingerprintInput input) {
+        return signature(input).orElseGet(() -> ofMessage(input, normalizer.normalize(input.message())));
+    }
+
+    private Optional<Made> defect(FingerprintInput input) {
         if (!hasPlace(input)) {
             return Optional.empty();
         }
@@ -141,14 +145,9 @@ public final class Fingerprinter {
                 });
     }
 
-    private Made ofText(FingerprintInput sent) {
-        FingerprintInput input = sent.unescaped();
+    private Made ofText(FingerprintInput sent, FingerprintInput input) {
         String stack = Objects.requireNonNullElse(input.stack(), "");
         return ofMessage(sent, normalizer.normalize(BareError.text(input.message(), stack)));
-    }
-
-    private Made ofMessage(FingerprintInput input) {
-        return ofMessage(input, normalizer.normalize(input.message()));
     }
 
     private Made ofMessage(FingerprintInput input, String pattern) {

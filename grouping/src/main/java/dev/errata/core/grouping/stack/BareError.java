@@ -53,14 +53,14 @@ public final class BareError {
                 .lines()
                 .findFirst()
                 .orElse(""));
-        return type.endsWith("Error") || type.endsWith("Exception");
+        return TypeNames.isOfError(type);
     }
 
     /** The words of a message's pattern without the type before them, and those of the error that it ends with. */
     public static List<String> words(String pattern, UnaryOperator<String> telling) {
         String type = TypeNames.leading(pattern);
         int behind = Search.first(": ", pattern);
-        boolean isTyped = behind > 0 && (type.endsWith("Error") || type.endsWith("Exception"));
+        boolean isTyped = behind > 0 && TypeNames.isOfError(type);
         String said = isTyped ? pattern.substring(behind + 2) : pattern;
         return List.of(telling.apply(said), RustReport.words(said, telling));
     }
@@ -68,7 +68,7 @@ public final class BareError {
     /** The simple type that came with a message, or stands before it; "" without one. */
     public static String type(String stated, String pattern) {
         String leading = stated.isEmpty() ? TypeNames.leading(pattern) : TypeNames.simple(stated);
-        return stated.isEmpty() && !leading.endsWith("Error") && !leading.endsWith("Exception") ? "" : leading;
+        return stated.isEmpty() && !TypeNames.isOfError(leading) ? "" : leading;
     }
 
     /** Whether a type says no more than that something failed. */

@@ -185,7 +185,7 @@ public record Defect(String type, List<String> sites, String words) {
     private static String announced(String text) {
         boolean isQuoted = text.startsWith(QUOTED) && text.endsWith("\"]");
         String type = TypeNames.leading(isQuoted ? text.substring(QUOTED.length()) : text);
-        return type.endsWith("Exception") || type.endsWith("Error") ? type : "";
+        return TypeNames.isOfError(type) ? type : "";
     }
 
     /** One line for people. */

@@ -33,7 +33,7 @@ final class JavaStackFormat implements StackFormat {
                 break;
             }
             String type = heading(line.strip());
-            if (type.endsWith("Exception") || type.endsWith("Error")) {
+            if (TypeNames.isOfError(type)) {
                 return rootCause(lines.subList(i, lines.size()), new Chain(true));
             }
         }

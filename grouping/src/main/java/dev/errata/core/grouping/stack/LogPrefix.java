@@ -140,7 +140,7 @@ final class LogPrefix {
         int end = endOfWord(type);
         boolean isHeading = end == line.length() || line.charAt(end - 1) == ':';
         String name = line.substring(lastPart(type, end), isHeading && line.charAt(end - 1) == ':' ? end - 1 : end);
-        if (isHeading && (name.endsWith("Error") || name.endsWith("Exception"))) {
+        if (isHeading && TypeNames.isOfError(name)) {
             at = type;
         }
     }

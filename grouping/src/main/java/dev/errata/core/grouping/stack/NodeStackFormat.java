@@ -65,7 +65,7 @@ final class NodeStackFormat implements StackFormat {
             return "StackOverflowError";
         }
         String type = TypeNames.leading(rest);
-        boolean error = type.endsWith("Error") || type.endsWith("Exception") || rest.startsWith(type + ": ");
+        boolean error = TypeNames.isOfError(type) || rest.startsWith(type + ": ");
         return error && !type.isEmpty() && Character.isUpperCase(type.charAt(0)) ? type : "";
     }
 

@@ -31,6 +31,11 @@ final class TypeNames {
         return named && (alone || announced) ? simple(line.substring(0, end)) : "";
     }
 
+    /** Whether a type is called as those of errors are. */
+    static boolean isOfError(String type) {
+        return type.endsWith("Error") || type.endsWith("Exception");
+    }
+
     private static boolean isNamePart(String line, int i) {
         char c = line.charAt(i);
         boolean scope = c == ':'
