@@ -221,10 +221,10 @@ final class GroupLooksCheck implements Check {
         });
     }
 
-    /** One that was called more than one thing before may have come, and joined a group, by another of them: it is nothing new. */
+    /** One that was called more than one thing before may have come, and joined a group or been split off, by another of them. */
     private boolean isTold(String name, Set<String> before) {
         GroupAlias alias = aliases.find(name);
-        return alias != null && (alias.sibling() != null || (before.size() > 1 && alias.mergedInto() != null));
+        return alias != null && (alias.sibling() != null || before.size() > 1);
     }
 
     private static void holds(boolean condition, ErrorGroup group, String expected) {
