@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,6 +40,9 @@ final class EscalationsCheck implements Check {
 
     private static final String LISTED = "a question lists the runs that failed";
     private static final int LENGTH_OF_MESSAGE = 200;
+    /** Of so many characters as UTF-8. */
+    private static final int MOST_BYTES_OF_MESSAGE = 3 * LENGTH_OF_MESSAGE;
+
     private static final int BYTES_OF_RUNS = 2 * 1024;
     private static final int MANY = 100;
 
@@ -122,12 +124,9 @@ final class EscalationsCheck implements Check {
                 .sum();
     }
 
-    /** Whether there is room for one more, so that none was left out. */
+    /** Whether there is room for one more, however long it was, so that none was left out. */
     private static boolean haveRoom(List<AttemptRecord> runs) {
-        IntSummaryStatistics sizes = runs.stream()
-                .mapToInt(run -> run.message().getBytes(StandardCharsets.UTF_8).length + MOST_BESIDE_MESSAGE)
-                .summaryStatistics();
-        return sizes.getSum() + sizes.getMax() <= BYTES_OF_RUNS;
+        return bytesSaid(runs) + (runs.size() + 1) * MOST_BESIDE_MESSAGE + MOST_BYTES_OF_MESSAGE <= BYTES_OF_RUNS;
     }
 
     private boolean isTrue(AttemptRecord run) {
