@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Command;
@@ -36,6 +37,7 @@ import picocli.CommandLine.Mixin;
 public final class UpCommand implements Callable<Integer> {
     private static final Duration WATCH_EVERY = Duration.ofSeconds(1);
     private static final String PARTITIONS = "topics.partitions";
+    private static final String FETCH_WAIT = "kafka.consumer.fetch.max.wait.ms";
     /** As many tasks as a small machine has cores. */
     private static final int FEW_PARTITIONS = 2;
 
@@ -106,9 +108,17 @@ public final class UpCommand implements Callable<Integer> {
                 words -> console.note(console.red("errata: ") + words))) {
             Map<String, String> addresses =
                     Map.of("bootstrap.servers", kafka.bootstrapServers(), "registry.url", kafka.registryUrl());
-            ConfigSource found = withPartitions(source.overriddenBy(addresses, Origin.of("embedded")));
+            ConfigSource found = withLongFetches(withPartitions(source.overriddenBy(addresses, Origin.of("embedded"))));
             return run(Config.read(found, UpConfig::read).value(), log, end);
         }
+    }
+
+    /** Half as many fetches while nothing comes, which is most of what waiting costs (decision 0043); unless told otherwise. */
+    private static ConfigSource withLongFetches(ConfigSource source) {
+        boolean isGiven = Config.readPart(source, config -> config.optional(FETCH_WAIT, "of a fetch"))
+                .value()
+                .isPresent();
+        return isGiven ? source : source.overriddenBy(Map.of(FETCH_WAIT, "1000"), Origin.of("embedded"));
     }
 
     /** As many as its topics have; those of a new directory stay on one machine and are few, unless told otherwise. */
@@ -144,7 +154,9 @@ public final class UpCommand implements Callable<Integer> {
             try {
                 return watch(pipeline, log, end);
             } finally {
+                CompletableFuture<Void> apps = CompletableFuture.runAsync(pipeline::close);
                 errorLog.ifPresent(SideLog::close);
+                apps.join();
             }
         }
     }
