@@ -10,9 +10,11 @@ import dev.errata.simulator.check.Violation;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
+import java.util.PrimitiveIterator;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -20,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -73,11 +76,11 @@ public final class SimulateCommand implements Callable<Integer> {
         @Option(names = "--seed", paramLabel = "SEED", description = "One history.")
         private @Nullable Long seed;
 
-        @Option(names = "--seeds", paramLabel = "FIRST-LAST", description = "One history after the other.")
+        @Option(names = "--seeds", paramLabel = "FIRST-LAST,...", description = "One history after the other.")
         private @Nullable String seeds;
 
-        Range range() {
-            return seed == null ? Range.of(String.valueOf(seeds)) : new Range(seed, seed);
+        List<Range> ranges() {
+            return seed == null ? Range.of(String.valueOf(seeds)) : List.of(new Range(seed, seed));
         }
     }
 
@@ -106,16 +109,26 @@ public final class SimulateCommand implements Callable<Integer> {
     private record Range(long first, long last) {
         private static final Pattern TEXT = Pattern.compile("(\\d{1,18})(?:-(\\d{1,18}))?");
 
-        static Range of(String text) {
-            Matcher bounds = TEXT.matcher(text.strip());
-            if (bounds.matches()) {
+        static List<Range> of(String text) {
+            List<Range> ranges = new ArrayList<>();
+            for (String part : text.split(",", -1)) {
+                Matcher bounds = TEXT.matcher(part.strip());
+                if (!bounds.matches()) {
+                    throw wrong(text);
+                }
                 long first = Long.parseLong(bounds.group(1));
                 long last = bounds.group(2) == null ? first : Long.parseLong(bounds.group(2));
-                if (first <= last) {
-                    return new Range(first, last);
+                if (first > last) {
+                    throw wrong(text);
                 }
+                ranges.add(new Range(first, last));
             }
-            throw new UserMistake("--seeds takes two numbers such as 1-200, the smaller one first, got '" + text + "'");
+            return ranges;
+        }
+
+        private static UserMistake wrong(String text) {
+            return new UserMistake(
+                    "--seeds takes numbers and pairs such as 1-200, the smaller one first, got '" + text + "'");
         }
     }
 
@@ -128,20 +141,23 @@ public final class SimulateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException, ExecutionException {
-        Range range = which.range();
+        List<Range> ranges = which.ranges();
         if (jobs < 1) {
             throw new UserMistake("--jobs must be at least 1, got " + jobs);
         }
+        long first = ranges.get(0).first();
+        long last = ranges.get(ranges.size() - 1).last();
         if (only != null) {
-            kept(kind.of(range.first()), only);
+            kept(kind.of(first), only);
         }
         HeldSeeds held = HeldSeeds.of(file);
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         try {
-            long failed = run(range, held, threads);
-            if (range.last() > range.first()) {
-                console.result(
-                        String.format(Locale.ROOT, "%,d to %,d: %,d failed", range.first(), range.last(), failed));
+            LongStream seeds =
+                    ranges.stream().flatMapToLong(range -> LongStream.rangeClosed(range.first(), range.last()));
+            long failed = run(seeds.filter(seed -> !held.contains(seed)).iterator(), held, threads);
+            if (last != first) {
+                console.result(String.format(Locale.ROOT, "%,d to %,d: %,d failed", first, last, failed));
             }
             return failed == 0 ? 0 : FAILED;
         } finally {
@@ -150,20 +166,14 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     /** Tells of each in the order of the seeds, however they overtake one another. */
-    private long run(Range range, HeldSeeds held, ExecutorService threads)
+    private long run(PrimitiveIterator.OfLong seeds, HeldSeeds held, ExecutorService threads)
             throws InterruptedException, ExecutionException {
         Deque<Future<Told>> running = new ArrayDeque<>();
-        long next = range.first();
         long failed = 0;
-        while (next <= range.last() || !running.isEmpty()) {
-            while (next <= range.last() && running.size() < jobs) {
-                long seed = next++;
-                if (!held.contains(seed)) {
-                    running.add(threads.submit(() -> told(seed)));
-                }
-            }
-            if (running.isEmpty()) {
-                break;
+        while (seeds.hasNext() || !running.isEmpty()) {
+            while (seeds.hasNext() && running.size() < jobs) {
+                long seed = seeds.nextLong();
+                running.add(threads.submit(() -> told(seed)));
             }
             Told told = running.remove().get();
             told.lines().stream().map(Console::printable).forEach(console::result);
