@@ -64,13 +64,7 @@ public final class AlarmStep {
     private Step fire(OperationState state, Stage.Pending pending, @Nullable Payload payload, Instant now) {
         Work work = state.work();
         if (work.payload() != null && payload == null) {
-            return Step.to(
-                    Progress.AWAITING_PAYLOAD,
-                    state.at(new Stage.AwaitingPayload(
-                            pending.attempt(),
-                            pending.dueAt(),
-                            pending.handOut(),
-                            now.plus(config.leases().payloadWithin()))));
+            return await(state, pending.attempt(), pending.dueAt(), pending.handOut(), now);
         }
         Stage next = config.watches(work.provenance())
                 ? new Stage.HandedOut(pending.attempt(), pending.dueAt(), pending.handOut(), pickUpBy(now))
@@ -79,6 +73,12 @@ public final class AlarmStep {
         return Step.to(Progress.FIRED, state.at(next))
                 .handingOut(command(state, pending.attempt(), pending.dueAt(), pending.handOut())
                         .carrying(payload));
+    }
+
+    private Step await(OperationState state, int attempt, Instant dueAt, int handOut, Instant now) {
+        Instant deadline = now.plus(config.leases().payloadWithin());
+        return Step.to(
+                Progress.AWAITING_PAYLOAD, state.at(new Stage.AwaitingPayload(attempt, dueAt, handOut, deadline)));
     }
 
     private Step payloadMissing(
@@ -93,7 +93,10 @@ public final class AlarmStep {
                         Decisions.payloadMissing(gated, attempt, config.leases().payloadWithin(), now));
     }
 
-    /** A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. */
+    /**
+     * A backlog of executors is no failure: the same attempt is handed out again, and at last a person is asked. An error that came
+     * late may have announced a payload meanwhile.
+     */
     private Step notPickedUp(
             OperationState state,
             Stage.HandedOut handedOut,
@@ -104,6 +107,9 @@ public final class AlarmStep {
         int attempt = handedOut.attempt();
         if (handedOut.handOut() < leases.handOuts()) {
             int handOut = handedOut.handOut() + 1;
+            if (state.work().payload() != null && payload == null) {
+                return await(state, attempt, handedOut.dueAt(), handOut, now);
+            }
             return Step.to(
                             Progress.HANDED_OUT_AGAIN,
                             state.at(new Stage.HandedOut(attempt, handedOut.dueAt(), handOut, pickUpBy(now))))

@@ -58,6 +58,23 @@ class AwaitedPayloadTest {
     }
 
     @Test
+    void soDoesTheNextHandOutOfARetryOfWhichAPayloadWasAnnouncedMeanwhile() {
+        OperationState pending = failed(null);
+        OperationState handedOut = Objects.requireNonNull(
+                alarms.take(pending, null, this::none, due(pending)).state());
+        OperationState announced = failedAgain(handedOut, 1, PAYLOAD);
+        Instant due = due(announced);
+
+        Step waiting = alarms.take(announced, null, this::none, due);
+
+        assertThat(waiting.progress()).isEqualTo(Progress.AWAITING_PAYLOAD);
+        assertThat(waiting.command()).isNull();
+        OperationState awaiting = Objects.requireNonNull(waiting.state());
+        assertThat(Objects.requireNonNull(alarms.payloadCame(awaiting).state()).stage())
+                .isEqualTo(new Stage.Pending(2, due(pending), 2));
+    }
+
+    @Test
     void theWaitIsBoundedAndEndsWithAPersonWhoIsToldWhy() {
         OperationState awaiting = awaiting(failed(PAYLOAD));
         assertThat(alarms.take(awaiting, null, this::none, due(awaiting).minusMillis(1))
