@@ -40,7 +40,7 @@ final class OperationsCheck implements Check {
                             "gated",
                             "closed"),
             "awaiting_payload", Set.of("pending", "handed_out", "leased", "unwatched", "failing", "gated", "closed"),
-            "handed_out", Set.of("handed_out", "pending", "leased", "failing", "gated", "closed"),
+            "handed_out", Set.of("handed_out", "awaiting_payload", "pending", "leased", "failing", "gated", "closed"),
             "leased", Set.of("leased", "failing", "pending", "gated", "closed"),
             "unwatched", Set.of("unwatched", "failing", "pending", "gated", "closed", "nothing"),
             "failing", Set.of("failing", "pending", "leased", "unwatched", "gated", "closed", "nothing"),

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  *      +-- STARTED --> Leased(n);   SUCCEEDED in any stage --> Closed(SUCCEEDED)
  * </pre>
  *
- * <p>A retry that is due without its payload is AwaitingPayload(n) until that arrives, or Gated in the end.
+ * <p>A retry that is due, or due again, without its payload is AwaitingPayload(n) until that arrives, or Gated in the end.
  *
  * @param decidedAttempt the highest attempt whose failure is known; a failure of this or a lower one decides nothing
  * @param firstFailureAt null while no failure is known
