@@ -79,7 +79,7 @@ public final class Classifier {
     private static Classification named(OutputJudge judge, BestMatches best, Classification known) {
         boolean isKnown = best.failure()
                 .map(match -> match.rule().weight())
-                .filter(weight -> weight != Weight.LAST && weight != Weight.VAGUE)
+                .filter(weight -> weight.compareTo(Weight.GENERIC) < 0)
                 .isPresent();
         return isKnown
                 ? known
@@ -113,10 +113,8 @@ public final class Classifier {
     private static Overrides overrides(BestMatches best, Category category) {
         Rule rule = best.failure().map(Match::rule).orElse(null);
         Overrides overrides = rule == null ? Overrides.NONE : rule.overrides();
-        boolean isVague = rule != null && rule.weight() == Weight.VAGUE;
-        return isVague && category == Category.TOOL_EXECUTION && overrides.equals(Overrides.NONE)
-                ? Overrides.RECOVERABLE
-                : overrides;
+        boolean isVague = rule != null && (rule.weight() == Weight.GENERIC || rule.weight() == Weight.VAGUE);
+        return isVague && category == Category.TOOL_EXECUTION ? Overrides.RECOVERABLE : overrides;
     }
 
     private static Classification classification(

@@ -6,6 +6,7 @@ import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleMistake;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classified.Evidence;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -97,7 +98,10 @@ public final class RuleSetCheck {
         }
     }
 
+    /** The rule that says what is done, whatever the model names it. */
     private static String winner(Classifier classifier, RuleExample example) {
-        return classifier.classify(example.event()).evidence().ruleId();
+        Evidence evidence = classifier.classify(example.event()).evidence();
+        boolean isNamed = evidence.ruleId().equals(Evidence.CATEGORY_BY_MODEL);
+        return isNamed ? evidence.runnersUp().get(0) : evidence.ruleId();
     }
 }

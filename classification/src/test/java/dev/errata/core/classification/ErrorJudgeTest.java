@@ -107,7 +107,8 @@ class ErrorJudgeTest {
         assertThat(answer.evidence().ruleId()).isEqualTo(Evidence.CATEGORY_BY_MODEL);
         assertThat(answer.evidence().stage()).isEqualTo(EvidenceStage.MODEL);
         assertThat(answer.evidence().matched()).contains("relation");
-        assertThat(answer.evidence().runnersUp()).containsExactly("general.failed", "default.tool");
+        assertThat(answer.evidence().runnersUp())
+                .containsExactly("general.away.failed", "general.failed", "default.tool");
 
         Verdict.Failed verdict = (Verdict.Failed) Classifier.withDefaults().classify(event);
         assertThat(verdict.byRules()).isEqualTo(Category.TOOL_EXECUTION);

@@ -18,6 +18,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Real errors with what they are, one JSON object a line; JSON is read as the YAML that it is. */
 public final class LabelledCases {
+    /** What tools, providers and services really say; what is sealed, and what was written for a test, apart. */
+    public static final List<String> CORPUS = List.of(
+            "real-cases.jsonl",
+            "service-cases.jsonl",
+            "gathered-cases.jsonl",
+            "quiet-cases.jsonl",
+            "labelled-cases.jsonl");
+
     private static final Instant RECEIVED = Instant.parse("2026-11-20T12:00:00Z");
 
     private LabelledCases() {}

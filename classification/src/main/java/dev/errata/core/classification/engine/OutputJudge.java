@@ -129,6 +129,7 @@ public final class OutputJudge {
             known = new Features();
             addMatches(known, "failure", failures());
             addMatches(known, "success", best.successes());
+            known.fact("text " + (isOutput() ? "printed" : view.sources().isEmpty() ? "of nobody" : "logged"));
             addOutput(known);
             features = known;
         }

@@ -10,6 +10,8 @@ public enum Weight implements Labelled {
     NORMAL,
     /** Says little by itself, such as HTTP status 400. */
     WEAK,
+    /** Says what may be done about it, not what it is, such as a word of refusal. */
+    GENERIC,
     /** Says that something failed, not what. */
     VAGUE,
     /** The default of a source, asked when nothing else matched. */

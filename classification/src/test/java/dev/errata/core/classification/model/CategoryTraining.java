@@ -26,11 +26,11 @@ final class CategoryTraining {
     private static final double RATE_OF_BIAS = 0.05;
     private static final double SMALLEST = 1e-6;
     private static final double SMALLEST_ERROR = 1e-3;
-    private static final int FEWEST_CASES = 2;
+    private static final int FEWEST_CASES = 3;
     /** What is smaller is left out of the model, in bytes. */
-    private static final int SMALLEST_WEIGHT = 4;
+    private static final int SMALLEST_WEIGHT = 5;
     /** In logarithms of odds, chosen out of fold (decision 0037). */
-    static final double THRESHOLD = 1.0;
+    static final double THRESHOLD = 0.3;
 
     /** What a case teaches: the rows of those of its features that are known, and which of the categories is right. */
     private static final class Lesson {

@@ -24,7 +24,7 @@ final class Training {
     /** What every feature begins with, so that one which few cases have does not weigh as much as one of many. */
     private static final double DAMPING = 1;
     /** In logarithms of odds, chosen by what was not taught: a failure that is missed costs ten false alarms (decision 0037). */
-    private static final double THRESHOLD = -2.9;
+    private static final double THRESHOLD = -2.5;
 
     /** Of each feature the weight and behind it the sum of its gradients' squares: they are read together, from one line of the cache. */
     private final double[] weights = new double[2 << Features.BITS];
