@@ -28,7 +28,7 @@ final class CategoryTraining {
     private static final double SMALLEST_ERROR = 1e-3;
     private static final int FEWEST_CASES = 3;
     /** What is smaller is left out of the model, in bytes. */
-    private static final int SMALLEST_WEIGHT = 5;
+    private static final int SMALLEST_WEIGHT = 6;
     /** In logarithms of odds, chosen out of fold (decision 0037). */
     static final double THRESHOLD = 0.3;
 
