@@ -14,7 +14,7 @@ final class ExpectedEpisodes {
 
     private ExpectedEpisodes() {}
 
-    /** The newest ones. */
+    /** All that there were, however long ago. */
     static List<Episode> of(List<ClassifiedError> errors) {
         List<Episode> episodes = new ArrayList<>();
         for (Instant time :
@@ -27,20 +27,27 @@ final class ExpectedEpisodes {
                 episodes.set(newest, new Episode(before.from(), time, before.count() + 1));
             }
         }
-        return episodes.subList(Math.max(0, episodes.size() - MOST), episodes.size());
+        return episodes;
     }
 
     /**
-     * Where errors came late, one of those may have joined two after more than that had been there, and the oldest, or the beginning
-     * of what is now the oldest, had gone.
+     * The newest are told. Where errors came late, the oldest told may be another one, or its beginning may be missing: it had gone, as
+     * more than those were there, before what came late joined two of them.
      */
-    static boolean isRight(List<Episode> told, boolean areLate, List<Episode> expected) {
-        if (!areLate || expected.size() < MOST || told.isEmpty() || told.size() > MOST) {
-            return told.equals(expected);
+    static boolean isRight(List<Episode> told, boolean areLate, List<Episode> all) {
+        if (told.equals(newest(all, MOST))) {
+            return true;
         }
-        List<Episode> newest = expected.subList(MOST - told.size(), MOST);
-        return isEndOf(newest.get(0), told.get(0))
-                && told.subList(1, told.size()).equals(newest.subList(1, newest.size()));
+        if (!areLate || all.size() < MOST || told.isEmpty() || told.size() > MOST) {
+            return false;
+        }
+        int others = told.size() - 1;
+        return told.subList(1, told.size()).equals(newest(all, others))
+                && all.subList(0, all.size() - others).stream().anyMatch(whole -> isEndOf(whole, told.get(0)));
+    }
+
+    private static List<Episode> newest(List<Episode> all, int count) {
+        return all.subList(Math.max(0, all.size() - count), all.size());
     }
 
     private static boolean isEndOf(Episode whole, Episode told) {
