@@ -3,6 +3,8 @@ package dev.errata.log.live;
 import dev.errata.log.access.Pass;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import jakarta.servlet.AsyncEvent;
+import jakarta.servlet.AsyncListener;
 import jakarta.servlet.ServletOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +35,7 @@ public final class LiveStreams implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(LiveStreams.class);
     private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration LONGEST_END = Duration.ofSeconds(2);
 
     private final LiveFeed feed;
     private final InstantSource clock;
@@ -78,9 +81,42 @@ public final class LiveStreams implements AutoCloseable {
         open.add(stream);
         context.future(() -> {
             stream.begin();
-            return end.whenComplete((nothing, failed) -> open.remove(stream));
+            context.req().getAsyncContext().addListener(new Ending(stream));
+            return end;
         });
         return true;
+    }
+
+    /** A stream is open until its last byte is written, or its reader is gone. */
+    private final class Ending implements AsyncListener {
+        private final LiveStream stream;
+
+        private Ending(LiveStream stream) {
+            this.stream = stream;
+        }
+
+        @Override
+        public void onComplete(AsyncEvent event) {
+            synchronized (LiveStreams.this) {
+                open.remove(stream);
+                LiveStreams.this.notifyAll();
+            }
+        }
+
+        @Override
+        public void onError(AsyncEvent event) {
+            stream.finish();
+        }
+
+        @Override
+        public void onTimeout(AsyncEvent event) {
+            stream.finish();
+        }
+
+        @Override
+        public void onStartAsync(AsyncEvent event) {
+            // Once started, nobody starts it again.
+        }
     }
 
     private static ServletOutputStream output(Context context) {
@@ -135,14 +171,27 @@ public final class LiveStreams implements AutoCloseable {
         open.stream().filter(stream -> ended.contains(stream.pass())).forEach(LiveStream::finish);
     }
 
-    /** Ends all streams; none is opened any more. */
+    /**
+     * Ends all streams; none is opened any more. Returns when their ends are written: a server that stops before cuts its readers'
+     * connections. Whoever does not read is not waited for.
+     */
     @Override
-    public void close() {
-        synchronized (this) {
-            isClosed = true;
-        }
+    public synchronized void close() {
+        isClosed = true;
         // the round at hand is not interrupted: a thread that is while it writes cuts its reader's connection
         executor.shutdown();
         open.forEach(LiveStream::finish);
+        long end = System.nanoTime() + LONGEST_END.toNanos();
+        try {
+            for (long left = LONGEST_END.toMillis(); !open.isEmpty() && left > 0; left = left(end)) {
+                wait(left);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static long left(long end) {
+        return Duration.ofNanos(end - System.nanoTime()).toMillis();
     }
 }

@@ -117,6 +117,7 @@ class LiveResourceTest {
         EventStream stream = open(own, "");
         assertThat(stream.next().name()).isEqualTo("start");
         own.close();
+        assertThat(own.streams()).isZero();
         stream.awaitEnd();
     }
 }
