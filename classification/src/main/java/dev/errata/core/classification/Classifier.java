@@ -75,13 +75,17 @@ public final class Classifier {
         return new Verdict.Failed(settings.patternMatching() ? named(judge, best, known) : known, byRules);
     }
 
-    /** Where rules say that something failed, but not what, the model may name it; what is done about it stays as it was. */
+    /**
+     * Where rules say that something failed, but not what, the model may name it; what is done about it stays as it was. A stated
+     * error whose words tell of a success alone has no name.
+     */
     private static Classification named(OutputJudge judge, BestMatches best, Classification known) {
         boolean isKnown = best.failure()
                 .map(match -> match.rule().weight())
                 .filter(weight -> weight.compareTo(Weight.GENERIC) < 0)
                 .isPresent();
-        return isKnown
+        boolean isSuccessByWords = best.failure().isEmpty() && best.success().isPresent();
+        return isKnown || isSuccessByWords
                 ? known
                 : judge.likelyCategory()
                         .filter(category -> category != known.category())

@@ -119,14 +119,15 @@ final class GroupsCheck implements Check {
         }
     }
 
-    /** So many messages that differ in one name alone are one group. */
+    /** So many messages of one kind of source that differ in one name alone are one group, whatever the model names them. */
     private void isLearned(Set<String> split) {
         errors.all().stream()
                 .filter(error -> error.error().message().endsWith(Produced.ALIKE))
                 .filter(error -> !error.fingerprint().startsWith(FORMER))
                 .filter(error -> !split.contains(aliases.groupOf(error.fingerprint())))
-                .collect(Collectors.groupingBy(error -> error.classification().category()))
-                .forEach((category, alike) -> {
+                .collect(Collectors.groupingBy(
+                        error -> String.valueOf(error.error().source().type())))
+                .forEach((source, alike) -> {
                     Set<String> patterns =
                             alike.stream().map(ClassifiedError::pattern).collect(Collectors.toSet());
                     Set<String> found = alike.stream()
