@@ -78,7 +78,7 @@ public final class OperationAlarms {
             return;
         }
         Payload payload = state.stage().handsOut() ? payloads.payload(key) : null;
-        boolean isIncomplete = state.work().payload() != null && payload == null;
+        boolean isIncomplete = state.work().lacks(payload);
         if (!(state.stage() instanceof Stage.Pending pending) || isIncomplete) {
             Step step = alarms.take(state, payload, escalations, now);
             effects.apply(state.work().correlationKey(), key, state, step, now);

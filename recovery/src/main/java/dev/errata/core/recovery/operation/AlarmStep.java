@@ -63,7 +63,7 @@ public final class AlarmStep {
 
     private Step fire(OperationState state, Stage.Pending pending, @Nullable Payload payload, Instant now) {
         Work work = state.work();
-        if (work.payload() != null && payload == null) {
+        if (work.lacks(payload)) {
             return await(state, pending.attempt(), pending.dueAt(), pending.handOut(), now);
         }
         Stage next = config.watches(work.provenance())
@@ -107,7 +107,7 @@ public final class AlarmStep {
         int attempt = handedOut.attempt();
         if (handedOut.handOut() < leases.handOuts()) {
             int handOut = handedOut.handOut() + 1;
-            if (state.work().payload() != null && payload == null) {
+            if (state.work().lacks(payload)) {
                 return await(state, attempt, handedOut.dueAt(), handOut, now);
             }
             return Step.to(

@@ -6,6 +6,7 @@ import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Payload;
 import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.event.Provenance;
 import dev.errata.core.event.RecoverySettings;
@@ -88,6 +89,11 @@ public record Work(
             names.add(execution.skill());
         }
         return names;
+    }
+
+    /** Whether a payload was announced and is not there. */
+    public boolean lacks(@Nullable Payload arrived) {
+        return payload != null && arrived == null;
     }
 
     /** Announced once, it stays; nothing announced takes nothing back. */
