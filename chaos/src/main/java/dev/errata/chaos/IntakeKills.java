@@ -7,6 +7,7 @@ import dev.errata.benchmarks.process.TetheredAppMain;
 import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.ledger.Balance;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import java.io.IOException;
@@ -49,8 +50,8 @@ final class IntakeKills implements AutoCloseable {
         this.random = random;
         this.progress = progress;
         this.cluster = cluster;
-        int port = cluster.freePort();
-        this.healthPort = cluster.freePort();
+        int port = LoopbackPorts.chooseFree();
+        this.healthPort = LoopbackPorts.chooseFree();
         this.intake = cluster.node(
                 directory,
                 TetheredAppMain.class,

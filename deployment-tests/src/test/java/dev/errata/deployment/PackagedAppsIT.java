@@ -12,10 +12,10 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.EmbeddedRegistry;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.embedded.postgres.EmbeddedPostgres;
 import dev.errata.embedded.postgres.EmbeddedPostgresConfig;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -175,7 +175,7 @@ final class PackagedAppsIT {
 
     @Test
     void waitsForARegistryThatIsNotThereYetAndSaysSo() throws IOException {
-        int port = freePort();
+        int port = LoopbackPorts.chooseFree();
         Map<String, String> environment = Map.of(
                 "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(),
                 "ERRATA_REGISTRY_URL", "http://127.0.0.1:" + port,
@@ -227,11 +227,5 @@ final class PackagedAppsIT {
 
     private static Path volume(String app) {
         return directory.resolve("volume-" + app);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -2,9 +2,13 @@ package dev.errata.embedded;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.net.BindException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
 import org.apache.kafka.common.utils.Time;
@@ -22,6 +26,7 @@ import org.slf4j.LoggerFactory;
 public final class EmbeddedBroker implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(EmbeddedBroker.class);
     private static final String CLUSTER_ID = "errataCluster00000000A";
+    private static final int TRIES = 5;
 
     private final EmbeddedBrokerConfig config;
     private final KafkaRaftServer server;
@@ -40,7 +45,31 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws EmbeddedStartException when a port is taken, or the directory is in use, not writable or damaged
      */
     public static EmbeddedBroker start(EmbeddedBrokerConfig requested) {
-        EmbeddedBrokerConfig config = requested.withCheckedPorts();
+        return start(requested, LoopbackPorts::chooseFree);
+    }
+
+    /** Chooses again where another process took a port between our choice and Kafka's bind. */
+    static EmbeddedBroker start(EmbeddedBrokerConfig requested, IntFunction<int[]> choice) {
+        for (int tries = 1; ; tries++) {
+            EmbeddedBrokerConfig config = requested.withCheckedPorts(choice);
+            try {
+                return startOn(config);
+            } catch (EmbeddedStartException failed) {
+                if (tries == TRIES || config.equals(requested) || !isPortTaken(failed)) {
+                    throw failed;
+                }
+                LOG.atWarn()
+                        .addKeyValue("tries", tries)
+                        .log("another process took a port that was free: choosing again");
+            }
+        }
+    }
+
+    private static boolean isPortTaken(Throwable failed) {
+        return Stream.iterate(failed, Objects::nonNull, Throwable::getCause).anyMatch(BindException.class::isInstance);
+    }
+
+    private static EmbeddedBroker startOn(EmbeddedBrokerConfig config) {
         DirectoryLock lock = DirectoryLock.acquire(config.directory());
         try {
             LogCheck.run(config.directory());

@@ -1,6 +1,7 @@
 package dev.errata.embedded;
 
 import java.nio.file.Path;
+import java.util.function.IntFunction;
 
 /**
  * Where the embedded broker keeps its data and which ports of 127.0.0.1 it listens on.
@@ -36,15 +37,15 @@ public record EmbeddedBrokerConfig(Path directory, int brokerPort, int controlle
         return new EmbeddedBrokerConfig(directory, 0, 0);
     }
 
-    /** Asks for explicit ports to be free, and puts free ones in the place of 0. */
-    EmbeddedBrokerConfig withCheckedPorts() {
+    /** Asks for explicit ports to be free, and puts chosen ones in the place of 0. */
+    EmbeddedBrokerConfig withCheckedPorts(IntFunction<int[]> choice) {
         if (brokerPort != 0) {
             LoopbackPorts.requireFree(brokerPort, "broker");
         }
         if (controllerPort != 0) {
             LoopbackPorts.requireFree(controllerPort, "broker's controller");
         }
-        int[] free = LoopbackPorts.chooseFree(2);
+        int[] free = choice.apply(2);
         return new EmbeddedBrokerConfig(
                 directory, brokerPort == 0 ? free[0] : brokerPort, controllerPort == 0 ? free[1] : controllerPort);
     }

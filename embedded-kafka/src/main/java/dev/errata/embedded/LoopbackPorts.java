@@ -1,33 +1,48 @@
 package dev.errata.embedded;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.security.SecureRandom;
 
 /** TCP ports of 127.0.0.1: checks that one is free, or finds one. */
-final class LoopbackPorts {
+public final class LoopbackPorts {
     static final String HOST = "127.0.0.1";
     private static final byte[] ADDRESS = {127, 0, 0, 1};
     private static final int HIGHEST = 65_535;
+    private static final int LOWEST_CHOSEN = 20_000;
+
+    /** Of Linux, whose range begins lowest ({@code net.ipv4.ip_local_port_range}). */
+    private static final int LOWEST_EPHEMERAL = 32_768;
 
     private LoopbackPorts() {}
 
-    /** Holds every port until the last is chosen, so that they differ. */
-    static int[] chooseFree(int count) {
-        if (count == 0) {
-            return new int[0];
-        }
-        try (ServerSocket probe = bind(0)) {
-            int[] others = chooseFree(count - 1);
-            int[] ports = new int[count];
-            ports[0] = probe.getLocalPort();
-            System.arraycopy(others, 0, ports, 1, others.length);
-            return ports;
-        } catch (IOException noPort) {
-            throw new UncheckedIOException("no free port on " + HOST, noPort);
+    /**
+     * Different ports that nobody listens on, and that no system gives to an outgoing connection by itself: who binds
+     * one later competes with other choosers only.
+     */
+    public static int[] chooseFree(int count) {
+        return new SecureRandom()
+                .ints(LOWEST_CHOSEN, LOWEST_EPHEMERAL)
+                .filter(LoopbackPorts::isFree)
+                .distinct()
+                .limit(count)
+                .toArray();
+    }
+
+    /** One of those, for a process that is told where to listen. */
+    public static int chooseFree() {
+        return chooseFree(1)[0];
+    }
+
+    private static boolean isFree(int port) {
+        try {
+            bind(port).close();
+            return true;
+        } catch (IOException taken) {
+            return false;
         }
     }
 

@@ -28,7 +28,7 @@ final class EmbeddedBrokerConfigTest {
     @Test
     void choosesTwoDifferentFreePorts() {
         EmbeddedBrokerConfig chosen =
-                EmbeddedBrokerConfig.onFreePorts(Path.of("data")).withCheckedPorts();
+                EmbeddedBrokerConfig.onFreePorts(Path.of("data")).withCheckedPorts(LoopbackPorts::chooseFree);
         assertThat(chosen.brokerPort()).isPositive().isNotEqualTo(chosen.controllerPort());
     }
 

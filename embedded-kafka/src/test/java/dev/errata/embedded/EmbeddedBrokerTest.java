@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -52,6 +53,18 @@ final class EmbeddedBrokerTest {
                 .isInstanceOf(EmbeddedStartException.class)
                 .hasMessage("port %d is already in use: stop the other process or choose another port for the broker"
                         .formatted(taken));
+    }
+
+    @Test
+    void choosesAgainWhereAChosenPortWasTakenMeanwhile(@TempDir Path other) {
+        int taken = broker.config().brokerPort();
+        int[] free = LoopbackPorts.chooseFree(3);
+        Iterator<int[]> choices = List.of(new int[] {taken, free[0]}, new int[] {free[1], free[2]})
+                .iterator();
+        EmbeddedBrokerConfig config = EmbeddedBrokerConfig.onFreePorts(other);
+        try (EmbeddedBroker second = EmbeddedBroker.start(config, count -> choices.next())) {
+            assertThat(second.config().brokerPort()).isEqualTo(free[1]);
+        }
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.errata.intake;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import dev.errata.embedded.LoopbackPorts;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,7 +40,7 @@ final class BoundedIntakeTest {
     @Test
     void bombsOfAGibibyteEndInRefusalsAndTheProcessGoesOnWith64MebibytesOfHeap() throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
-            int port = IntakeProcess.freePort();
+            int port = LoopbackPorts.chooseFree();
             Process process = IntakeProcess.start(beside, directory, port, "-Xmx64m", "-XX:+ExitOnOutOfMemoryError");
             try {
                 await().atMost(LONG).until(() -> sends(port, "m"));
@@ -63,12 +64,12 @@ final class BoundedIntakeTest {
     @Test
     void aSecondProcessOnTheSpoolIsRefusedWithTheNumberOfTheFirst() throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
-            int port = IntakeProcess.freePort();
+            int port = LoopbackPorts.chooseFree();
             Process first = IntakeProcess.start(beside, directory, port);
             try {
                 await().atMost(LONG).until(() -> sends(port, "m"));
 
-                Process second = IntakeProcess.start(beside, directory, IntakeProcess.freePort());
+                Process second = IntakeProcess.start(beside, directory, LoopbackPorts.chooseFree());
                 try {
                     assertThat(second.waitFor()).isNotZero();
                 } finally {
@@ -88,7 +89,7 @@ final class BoundedIntakeTest {
     @Test
     void aDamagedEndOfTheSpoolIsSaidAndTheRestIsForwarded() throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
-            int port = IntakeProcess.freePort();
+            int port = LoopbackPorts.chooseFree();
             Process process = IntakeProcess.start(beside, directory, port);
             try {
                 await().atMost(LONG).until(() -> sends(port, "first"));

@@ -1,7 +1,6 @@
 package dev.errata.intake;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,11 +39,5 @@ final class IntakeProcess {
     /** What all that were started in this directory have said. */
     static String log(Path directory) throws IOException {
         return Files.readString(directory.resolve("intake.log"));
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.embedded.LoopbackPorts;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -48,7 +49,7 @@ final class KilledIntakeTest {
 
     private void assertNothingIsMissingAfter(int rounds) throws Exception {
         try (IntakeUnderTest beside = new IntakeUnderTest(directory.resolve("beside"), Map.of())) {
-            int port = IntakeProcess.freePort();
+            int port = LoopbackPorts.chooseFree();
             for (int round = 0; round < rounds; round++) {
                 if (round % 2 == 1) {
                     beside.stopBroker();

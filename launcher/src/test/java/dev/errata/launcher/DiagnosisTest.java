@@ -8,6 +8,7 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.launcher.console.Diagnosis;
 import dev.errata.launcher.flow.KafkaUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
@@ -16,8 +17,6 @@ import dev.errata.schemas.Topics;
 import dev.errata.schemas.registry.RegistryHttpClient;
 import dev.errata.schemas.registry.RegistryProperties;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +39,7 @@ final class DiagnosisTest {
 
     @Test
     void aMistakeInTheInputIsToldBeforeADeadBroker() throws IOException {
-        String nobody = "127.0.0.1:" + freePort();
+        String nobody = "127.0.0.1:" + LoopbackPorts.chooseFree();
         CommandRun piped = CommandRun.of(
                 "{\"message\":\"m\"}\n{\"mesage\":\"m\"}\n".getBytes(UTF_8),
                 "send",
@@ -76,7 +75,7 @@ final class DiagnosisTest {
                 "dead-letters replay --all"
             })
     void aDeadBrokerIsADeadBroker(String command) throws IOException {
-        String nobody = "127.0.0.1:" + freePort();
+        String nobody = "127.0.0.1:" + LoopbackPorts.chooseFree();
         CommandRun run = run(command, "--bootstrap", nobody, "--registry", "http://" + nobody);
 
         assertThat(run.exitCode()).isEqualTo(ErrataCommand.USAGE);
@@ -111,7 +110,7 @@ final class DiagnosisTest {
 
     @Test
     void aDeadRegistryIsADeadRegistry() throws IOException {
-        String registry = "http://127.0.0.1:" + freePort();
+        String registry = "http://127.0.0.1:" + LoopbackPorts.chooseFree();
         Cluster cluster = new Cluster(kafka.cluster().bootstrapServers(), registry, Map.of(), 8, (short) 1);
         Topics topics = new Topics(
                 new RegistryHttpClient(
@@ -135,11 +134,5 @@ final class DiagnosisTest {
         all.addAll(List.of(options));
         all.addAll(List.of("--kafka", "default.api.timeout.ms=600", "--kafka", "request.timeout.ms=500"));
         return CommandRun.of("{\"message\":\"m\"}\n".getBytes(UTF_8), all.toArray(String[]::new));
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return probe.getLocalPort();
-        }
     }
 }

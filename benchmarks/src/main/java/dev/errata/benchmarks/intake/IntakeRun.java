@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
-import dev.errata.benchmarks.pipeline.JavaProcess;
 import dev.errata.benchmarks.pipeline.ProcessUsage;
 import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.intake.IntakeMain;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topics;
@@ -66,8 +66,8 @@ final class IntakeRun {
     }
 
     void measure() throws IOException, InterruptedException, ExecutionException {
-        int port = JavaProcess.freePort();
-        int unparsedPort = JavaProcess.freePort();
+        int port = LoopbackPorts.chooseFree();
+        int unparsedPort = LoopbackPorts.chooseFree();
         BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
         try (AppProcess intake = start(IntakeMain.class, broker, port, List.of())) {
             makeTopics(broker);
@@ -227,7 +227,7 @@ final class IntakeRun {
 
     /** Gibibytes of zeros, each in a mebibyte, to an intake of little heap. */
     private void bombs(BrokerProcess broker) throws IOException, InterruptedException {
-        int port = JavaProcess.freePort();
+        int port = LoopbackPorts.chooseFree();
         byte[] bomb = Bodies.bomb();
         List<Integer> statuses = new ArrayList<>();
         try (AppProcess small =

@@ -2,7 +2,7 @@ package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.pipeline.AppProcess;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
-import dev.errata.benchmarks.pipeline.JavaProcess;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.log.ErrorLogMain;
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,7 +42,7 @@ public final class LogProcess implements AutoCloseable {
     }
 
     public static LogProcess start(BrokerProcess broker, Store store) throws IOException {
-        int port = JavaProcess.freePort();
+        int port = LoopbackPorts.chooseFree();
         Map<String, String> settings = new HashMap<>(store.environment());
         settings.put("ERRATA_HTTP_PORT", String.valueOf(port));
         AppProcess process = AppProcess.start(ErrorLogMain.class, broker.cluster(), settings, FLAGS);

@@ -3,18 +3,15 @@ package dev.errata.benchmarks.process;
 import dev.errata.benchmarks.audit.LedgerAudit;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.shared.Waiting;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,10 +22,6 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** The broker, the workers, and the way to them: all on one machine, on ports that a killed broker gets back. */
 public final class KillableCluster implements AutoCloseable {
-    /** Below what the system gives to outgoing connections, which could take a killed broker's place. */
-    private static final int LOWEST_PORT = 20_000;
-
-    private static final int PORTS = 12_000;
     private static final String HOST = "127.0.0.1";
     private static final Duration START_WAIT = Duration.ofMinutes(5);
     private static final Duration START_LOOK = Duration.ofMillis(200);
@@ -49,7 +42,7 @@ public final class KillableCluster implements AutoCloseable {
 
     private KillableCluster(
             Path directory, int workerCount, Map<String, String> settings, List<String> flags, int partitions) {
-        int[] ports = freePorts(3);
+        int[] ports = LoopbackPorts.chooseFree(3);
         this.address = new ClusterAddress(HOST + ":" + ports[0], "http://" + HOST + ":" + ports[2], partitions);
         List<String> arguments = List.of(
                 directory.resolve("kafka").toString(),
@@ -95,20 +88,6 @@ public final class KillableCluster implements AutoCloseable {
         environment.put("ERRATA_REGISTRY_URL", address.registryUrl());
         environment.put("ERRATA_TOPICS_PARTITIONS", String.valueOf(address.partitions()));
         return new Node(String.valueOf(directory.getFileName()), main, arguments, environment, directory, flags);
-    }
-
-    private static int[] freePorts(int count) {
-        return new Random()
-                .ints(LOWEST_PORT, LOWEST_PORT + PORTS)
-                .filter(KillableCluster::isFree)
-                .distinct()
-                .limit(count)
-                .toArray();
-    }
-
-    /** For one who is started again on it. */
-    public int freePort() {
-        return freePorts(1)[0];
     }
 
     public Node broker() {
@@ -207,13 +186,5 @@ public final class KillableCluster implements AutoCloseable {
     public void close() {
         workers.forEach(Node::close);
         broker.close();
-    }
-
-    private static boolean isFree(int port) {
-        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort() == port;
-        } catch (IOException taken) {
-            return false;
-        }
     }
 }

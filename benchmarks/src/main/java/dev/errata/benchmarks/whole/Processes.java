@@ -5,6 +5,7 @@ import dev.errata.benchmarks.process.KillableCluster;
 import dev.errata.benchmarks.process.Node;
 import dev.errata.benchmarks.process.TetheredAppMain;
 import dev.errata.benchmarks.schedule.DiskUse;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.schemas.Topic;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,7 +135,7 @@ final class Processes implements AutoCloseable {
         addStreams(TetheredAppMain.NOTIFIER, "", Map.of(), SMALL_HEAP);
         if (store != null) {
             Map<String, String> settings = new HashMap<>(store.environment());
-            settings.put("ERRATA_HTTP_PORT", String.valueOf(cluster.freePort()));
+            settings.put("ERRATA_HTTP_PORT", String.valueOf(LoopbackPorts.chooseFree()));
             addApp(TetheredAppMain.LOG, "", settings, SMALL_HEAP);
         }
         add("executors", ExecutorMain.class, List.of(), Map.of(), SMALL_HEAP);

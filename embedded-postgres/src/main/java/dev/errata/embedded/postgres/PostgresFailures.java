@@ -8,6 +8,9 @@ import java.util.Optional;
 
 /** From what the system and PostgreSQL's programs say to one line that says what to do. */
 final class PostgresFailures {
+    /** Part of the line where a port is taken. */
+    static final String PORT_TAKEN = "is taken by another program";
+
     private static final String OF_YOUR_OWN = "or name a database of your own";
 
     private PostgresFailures() {}
@@ -51,8 +54,8 @@ final class PostgresFailures {
 
     private static Optional<String> ofServer(String said, EmbeddedPostgresConfig config) {
         if (said.contains("Address already in use")) {
-            return Optional.of("port %d is taken by another program: stop that or choose another port for PostgreSQL"
-                    .formatted(config.port()));
+            return Optional.of(
+                    "port %d %s: stop that or choose another port for PostgreSQL".formatted(config.port(), PORT_TAKEN));
         }
         if (said.contains("did not start in time")) {
             return Optional.of("PostgreSQL in %s did not start within %d s: look into its log in %s"

@@ -1,6 +1,7 @@
 package dev.errata.embedded.postgres;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,11 @@ final class Server {
 
     /** Stops what a killed JVM left behind, then starts; gives the port. */
     int start() throws IOException {
+        return start(Server::freePort);
+    }
+
+    /** Chooses again where another process took the port between our choice and the server's bind. */
+    int start(IntSupplier choice) throws IOException {
         Optional<Postmaster> orphan = Postmaster.of(config.data());
         if (orphan.isPresent()) {
             LOG.atInfo()
@@ -38,21 +45,26 @@ final class Server {
                     .log("stopping the PostgreSQL that a killed process left");
             stop();
         }
-        int port = config.port() == 0 ? freePort() : config.port();
-        files.writeSettings(port);
         for (int tries = 1; ; tries++) {
+            int port = config.port() == 0 ? choice.getAsInt() : config.port();
+            files.writeSettings(port);
             Postmaster.removeStaleFile(config.data());
             try {
                 startOnce();
                 return port;
             } catch (PostgresException failed) {
-                // The last processes of a killed server go within moments of it.
-                if (tries == TRIES || !String.valueOf(failed.getMessage()).contains(STILL_ATTACHED)) {
+                if (tries == TRIES || !isPassing(failed)) {
                     throw failed;
                 }
                 pause();
             }
         }
+    }
+
+    /** The last processes of a killed server go within moments of it. */
+    private boolean isPassing(PostgresException failed) {
+        String said = String.valueOf(failed.getMessage());
+        return said.contains(STILL_ATTACHED) || (config.port() == 0 && said.contains(PostgresFailures.PORT_TAKEN));
     }
 
     private void startOnce() throws IOException {
@@ -88,9 +100,11 @@ final class Server {
         }
     }
 
-    private static int freePort() throws IOException {
+    static int freePort() {
         try (ServerSocket probe = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             return probe.getLocalPort();
+        } catch (IOException noPort) {
+            throw new UncheckedIOException(noPort);
         }
     }
 

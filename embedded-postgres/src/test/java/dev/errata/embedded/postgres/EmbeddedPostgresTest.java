@@ -10,6 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -129,6 +131,20 @@ class EmbeddedPostgresTest {
         }
         try (EmbeddedPostgres postgres = EmbeddedPostgres.start(config)) {
             assertThat(Servers.one(postgres, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aChosenPortThatWasTakenMeanwhileIsChosenAgain() throws Exception {
+        Servers.madeIn(config.directory());
+        ServerPrograms programs = new ServerPrograms(Distribution.unpackedIn(config.binaries()), config);
+        Server server = new Server(config, programs, new PostgresDirectory(config));
+        int port = Server.freePort();
+        try (ServerSocket stranger = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Iterator<Integer> choices = List.of(stranger.getLocalPort(), port).iterator();
+            assertThat(server.start(choices::next)).isEqualTo(port);
+        } finally {
+            server.stop();
         }
     }
 

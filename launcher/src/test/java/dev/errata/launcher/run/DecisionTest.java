@@ -3,12 +3,12 @@ package dev.errata.launcher.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.errata.embedded.LoopbackPorts;
 import dev.errata.launcher.run.RunProcess.Result;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -171,7 +171,7 @@ final class DecisionTest {
     @Test
     void gitIsRunAgainWhereTheServerIsAwayAndNotWhereTheBranchIs() throws Exception {
         assumeThere("git");
-        Result away = tool("git", "clone", "http://127.0.0.1:" + closedPort() + "/x.git");
+        Result away = tool("git", "clone", "http://127.0.0.1:" + LoopbackPorts.chooseFree() + "/x.git");
         RunProcess.naked(directory, "git", "init", "-q", ".").end();
         Result missing = tool("git", "checkout", "no-such-branch");
 
@@ -189,7 +189,7 @@ final class DecisionTest {
                 "npm",
                 "install",
                 "--fetch-retries=0",
-                "--registry=http://127.0.0.1:" + closedPort(),
+                "--registry=http://127.0.0.1:" + LoopbackPorts.chooseFree(),
                 "--cache=" + directory.resolve("cache"),
                 "left-pad");
         Result failed = tool("npm", "test");
@@ -247,12 +247,6 @@ final class DecisionTest {
 
     private long runs() throws IOException {
         return Files.readAllLines(directory.resolve("runs")).size();
-    }
-
-    private static int closedPort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
     }
 
     private static void assumeThere(String tool) throws Exception {

@@ -3,10 +3,8 @@ package dev.errata.schemas.registry;
 import static java.util.concurrent.TimeUnit.SECONDS;
 import static org.awaitility.Awaitility.await;
 
+import dev.errata.embedded.LoopbackPorts;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,7 +20,7 @@ record ApicurioServer(Process process, String url) implements AutoCloseable {
 
     static ApicurioServer start(Path directory) throws IOException {
         Path home = Path.of(System.getProperty("registry.server.directory"));
-        int port = freePort();
+        int port = LoopbackPorts.chooseFree();
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx384m",
@@ -92,14 +90,6 @@ record ApicurioServer(Process process, String url) implements AutoCloseable {
             return files.filter(file -> file.toString().endsWith("-runner.jar"))
                     .findFirst()
                     .orElseThrow();
-        }
-    }
-
-    private static int freePort() {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return socket.getLocalPort();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }
