@@ -5,6 +5,7 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Taxonomy;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,20 +13,19 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 
 /**
- * A multinomial logistic regression with weights in whole numbers: which category an error most likely has, where no rule knows.
- * It says nothing where it doubts. {@code make model} writes the weights. Thread-safe.
+ * A linear classifier for each category against all others, with weights in whole numbers: which category an error most likely has,
+ * where no rule knows. It says nothing where two are as likely. {@code make model} writes the weights. Thread-safe.
  */
 public final class CategoryModel {
-    /** What a weight of one is multiplied by to be kept as a byte. */
-    static final int SCALE = 24;
+    private static final String RESOURCE = "category.weights.gz";
 
-    private static final String RESOURCE = "category.weights";
-
-    private final int threshold;
     private final Category[] categories;
-    private final int[] biases;
+    private final float[] biases;
+    /** Of each feature how rare it is, 0 for one that is not known. */
+    private final byte[] rarities = new byte[1 << Features.BITS];
     /** Of each feature where its weights begin; those of the next begin where they end. */
     private final int[] starts = new int[(1 << Features.BITS) + 1];
 
@@ -33,30 +33,32 @@ public final class CategoryModel {
     private final byte[] weights;
 
     private CategoryModel(DataInputStream in) throws IOException {
-        threshold = in.readInt();
         categories = new Category[in.readUnsignedByte()];
-        biases = new int[categories.length];
+        biases = new float[categories.length];
         for (int i = 0; i < categories.length; i++) {
             int code = in.readInt();
             categories[i] = Taxonomy.byCode(code)
                     .orElseThrow(() -> new IllegalArgumentException("no category has code " + code));
-            biases[i] = in.readInt();
+            biases[i] = in.readFloat();
         }
-        int size = in.readInt();
-        classes = new byte[size];
-        weights = new byte[size];
-        int read = 0;
-        int feature = 0;
-        while (read < size) {
-            int next = feature + in.readUnsignedShort();
-            Arrays.fill(starts, feature, next + 1, read);
-            feature = next + 1;
-            for (int left = in.readUnsignedByte(); left > 0; left--) {
-                classes[read] = in.readByte();
-                weights[read++] = in.readByte();
-            }
+        int[] known = new int[in.readInt()];
+        for (int row = 0; row < known.length; row++) {
+            known[row] = (row == 0 ? 0 : known[row - 1] + 1) + in.readUnsignedShort();
         }
-        Arrays.fill(starts, feature, starts.length, read);
+        for (int index : known) {
+            rarities[index] = in.readByte();
+        }
+        for (int index : known) {
+            starts[index + 1] = in.readUnsignedByte();
+        }
+        for (int i = 1; i < starts.length; i++) {
+            starts[i] += starts[i - 1];
+        }
+        classes = in.readNBytes(starts[starts.length - 1]);
+        weights = in.readNBytes(classes.length);
+        if (weights.length < classes.length) {
+            throw new EOFException("%d weights of %d".formatted(weights.length, classes.length));
+        }
     }
 
     /** The model that comes with Errata. */
@@ -65,9 +67,9 @@ public final class CategoryModel {
     }
 
     /**
-     * A model as {@code make model} writes it: the threshold; a byte with the number of categories, of each its code and bias; how many
-     * weights there are; then of each feature that has any how many features before it have none, in two bytes, a byte with how many,
-     * of each a byte for the category and one for the weight.
+     * A model as {@code make model} writes it: a byte with the number of categories, of each its code and bias; how many features are
+     * known; of each how many before it are not, in two bytes; of each a byte for how rare it is; of each a byte with how many weights
+     * it has; of each weight a byte for its category; of each a byte for it, times how rare its feature is.
      *
      * @throws UncheckedIOException if it ends too early
      * @throws IllegalArgumentException if it names an unknown category
@@ -87,24 +89,24 @@ public final class CategoryModel {
 
     /** The category that the features tell of; empty where another is as likely, or no word of the text speaks for it. */
     public Optional<Category> category(Features features) {
-        int[] scores = scores(features);
+        double[] scores = scores(features);
         int best = best(scores);
         Category category = categories[best];
-        boolean isNamed = margin(scores, best) >= threshold
-                && !words(features, category, 1).isEmpty();
+        boolean isNamed =
+                margin(scores, best) > 0 && !words(features, category, 1).isEmpty();
         return isNamed ? Optional.of(category) : Optional.empty();
     }
 
-    /** By how much the best is before the second, as the logarithm of the odds times {@link #SCALE}. */
-    static int margin(int[] scores, int best) {
-        int second = Integer.MIN_VALUE;
+    /** By how much the best is before the second. */
+    static double margin(double[] scores, int best) {
+        double second = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < scores.length; i++) {
             second = i == best ? second : Math.max(second, scores[i]);
         }
         return scores[best] - second;
     }
 
-    static int best(int[] scores) {
+    static int best(double[] scores) {
         int best = 0;
         for (int i = 1; i < scores.length; i++) {
             best = scores[i] > scores[best] ? i : best;
@@ -112,13 +114,22 @@ public final class CategoryModel {
         return best;
     }
 
-    int[] scores(Features features) {
-        int[] scores = biases.clone();
+    /** The sum of what weighs for a category, by the length of the event: a long text says no more than a short one. */
+    double[] scores(Features features) {
+        int[] sums = new int[categories.length];
+        int square = 1;
         for (int i = 0; i < features.size(); i++) {
             int index = features.index(i);
+            int rarity = rarities[index] & 0xff;
+            square += rarity * rarity;
             for (int at = starts[index]; at < starts[index + 1]; at++) {
-                scores[classes[at]] += weights[at];
+                sums[classes[at]] += weights[at];
             }
+        }
+        double length = Math.sqrt(square);
+        double[] scores = new double[sums.length];
+        for (int k = 0; k < scores.length; k++) {
+            scores[k] = biases[k] + sums[k] / length;
         }
         return scores;
     }
@@ -142,7 +153,8 @@ public final class CategoryModel {
         static final CategoryModel BUILT_IN = read();
 
         private static CategoryModel read() {
-            try (InputStream in = Objects.requireNonNull(CategoryModel.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+            try (InputStream in = new GZIPInputStream(
+                    Objects.requireNonNull(CategoryModel.class.getResourceAsStream(RESOURCE), RESOURCE))) {
                 return of(in.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException("the weights of the model cannot be read", e);

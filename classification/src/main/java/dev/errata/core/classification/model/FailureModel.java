@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
+import java.util.zip.GZIPInputStream;
 
 /**
  * A logistic regression with weights in whole numbers: whether the features of an event tell of a failure. Where it doubts, they
@@ -19,7 +20,7 @@ public final class FailureModel {
 
     private static final int EVEN_ODDS = 0;
 
-    private static final String RESOURCE = "failure.weights";
+    private static final String RESOURCE = "failure.weights.gz";
 
     private final int threshold;
     private final int bias;
@@ -82,7 +83,8 @@ public final class FailureModel {
         static final FailureModel BUILT_IN = read();
 
         private static FailureModel read() {
-            try (InputStream in = Objects.requireNonNull(FailureModel.class.getResourceAsStream(RESOURCE), RESOURCE)) {
+            try (InputStream in = new GZIPInputStream(
+                    Objects.requireNonNull(FailureModel.class.getResourceAsStream(RESOURCE), RESOURCE))) {
                 return of(in.readAllBytes());
             } catch (IOException e) {
                 throw new UncheckedIOException("the weights of the model cannot be read", e);

@@ -49,7 +49,7 @@ class CategoryModelTest {
     /** {@code make model} writes them anew; the bytes are the same on every JDK. */
     @Test
     void itsWeightsAreThoseThatTrainingGives() throws IOException {
-        Weights.assertAreOrWrite("category.weights", CategoryTraining.train(TrainingCase.all()));
+        Weights.assertAreOrWrite("category.weights.gz", CategoryTraining.train(TrainingCase.all()));
     }
 
     @Test

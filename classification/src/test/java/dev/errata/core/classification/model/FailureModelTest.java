@@ -62,7 +62,7 @@ class FailureModelTest {
     /** {@code make model} writes them anew; the bytes are the same on every JDK. */
     @Test
     void itsWeightsAreThoseThatTrainingGives() throws IOException {
-        Weights.assertAreOrWrite("failure.weights", Training.train(TrainingCase.all()));
+        Weights.assertAreOrWrite("failure.weights.gz", Training.train(TrainingCase.all()));
     }
 
     @Test

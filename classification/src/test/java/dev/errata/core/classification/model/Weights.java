@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 /** The resources of the models. */
 final class Weights {
@@ -19,15 +22,19 @@ final class Weights {
     /** That {@code resource} is what was trained; {@code make model} writes it instead. */
     static void assertAreOrWrite(String resource, byte[] trained) throws IOException {
         if (Boolean.getBoolean("errata.golden.write")) {
-            Files.write(RESOURCES.resolve(resource), trained);
+            try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(RESOURCES.resolve(resource)))) {
+                out.write(trained);
+            }
             return;
         }
-        try (InputStream in = Objects.requireNonNull(Weights.class.getResourceAsStream(resource))) {
+        try (InputStream in =
+                new GZIPInputStream(Objects.requireNonNull(Weights.class.getResourceAsStream(resource)))) {
             assertThat(in.readAllBytes())
                     .as("rules, features or cases have changed: run make model")
                     .isEqualTo(trained);
         }
-        assertThat(Files.size(RESOURCES.resolve("failure.weights")) + Files.size(RESOURCES.resolve("category.weights")))
+        assertThat(Files.size(RESOURCES.resolve("failure.weights.gz"))
+                        + Files.size(RESOURCES.resolve("category.weights.gz")))
                 .isLessThanOrEqualTo(MOST_BYTES);
     }
 }
