@@ -40,8 +40,8 @@ class RuleChangesTest {
     void aPublishedRuleCountsFromTheNextErrorOnAndNoLongerOnceItIsRetracted() {
         Category before = category(LEDGER);
 
-        classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: database_error, text: [ledger is closed]}"));
-        assertThat(category(LEDGER)).isEqualTo(Category.DATABASE_ERROR).isNotEqualTo(before);
+        classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: disk_full, text: [ledger is closed]}"));
+        assertThat(category(LEDGER)).isEqualTo(Category.DISK_FULL).isNotEqualTo(before);
 
         classifier.ruleBytes("acme.ledger", null);
         assertThat(category(LEDGER)).isEqualTo(before);
@@ -112,9 +112,9 @@ class RuleChangesTest {
     @Test
     void aBadVersionTakesTheGoodOneAwayUntilItIsMended() {
         Category before = category(LEDGER);
-        classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: database_error, text: [ledger is closed]}"));
+        classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: disk_full, text: [ledger is closed]}"));
         classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: nonsense, text: [ledger is closed]}"));
-        assertThat(category(LEDGER)).isEqualTo(before).isNotEqualTo(Category.DATABASE_ERROR);
+        assertThat(category(LEDGER)).isEqualTo(before).isNotEqualTo(Category.DISK_FULL);
 
         classifier.rule(rule("acme.ledger", "{id: acme.ledger, category: tls_error, text: [ledger is closed]}"));
         assertThat(category(LEDGER)).isEqualTo(Category.TLS_ERROR);

@@ -76,13 +76,14 @@ public final class Classifier {
     }
 
     /**
-     * Where rules say that something failed, but not what, the model may name it; what is done about it stays as it was. A stated
+     * Where rules say that something failed, but not what, or assume it, the model may name it; what is done about it stays as it was. A stated
      * error whose words tell of a success alone has no name.
      */
     private static Classification named(OutputJudge judge, BestMatches best, Classification known) {
         boolean isKnown = best.failure()
-                .map(match -> match.rule().weight())
-                .filter(weight -> weight.compareTo(Weight.GENERIC) < 0)
+                .map(Match::rule)
+                .filter(rule -> rule.weight().compareTo(Weight.GENERIC) < 0)
+                .filter(rule -> !(rule.outcome() instanceof Outcome.Failure failure && failure.isAssumed()))
                 .isPresent();
         boolean isSuccessByWords = best.failure().isEmpty() && best.success().isPresent();
         return isKnown || isSuccessByWords

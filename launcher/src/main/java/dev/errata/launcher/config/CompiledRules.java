@@ -103,7 +103,7 @@ final class CompiledRules {
             out.list(
                     List.copyOf(failure.bySource().entrySet()),
                     entry -> out.label(entry.getKey()).label(entry.getValue()));
-            out.label(failure.otherwise());
+            out.label(failure.otherwise()).number(failure.isAssumed() ? 1 : 0);
         });
     }
 
@@ -139,7 +139,7 @@ final class CompiledRules {
             Map<SourceType, Category> bySource = new LinkedHashMap<>();
             in.list(() -> Map.entry(in.label(SourceType.class), in.label(Category.class)))
                     .forEach(entry -> bySource.put(entry.getKey(), entry.getValue()));
-            return new Outcome.Failure(bySource, in.label(Category.class));
+            return new Outcome.Failure(bySource, in.label(Category.class), in.integer() == 1);
         });
         return failure == null ? new Outcome.Success() : failure;
     }

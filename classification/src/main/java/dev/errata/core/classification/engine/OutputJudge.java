@@ -104,14 +104,14 @@ public final class OutputJudge {
 
     /** What the model of categories is asked about, in training, too. */
     public Features categoryFeatures() {
-        Features known = categoryFeatures;
-        if (known == null) {
-            known = new Features();
+        if (categoryFeatures == null) {
+            Features known = new Features();
             for (SourceType type : SourceType.values()) {
                 if (view.sources().contains(type)) {
                     known.fact("source=" + name(type));
                 }
             }
+            best.failure().ifPresent(match -> known.fact("rule=" + match.rule().id()));
             addOutput(known);
             for (FactField field : view.facts()) {
                 known.text(Objects.requireNonNullElse(field.simpleType(), ""));
@@ -119,7 +119,7 @@ public final class OutputJudge {
             }
             categoryFeatures = known;
         }
-        return known;
+        return categoryFeatures;
     }
 
     /** What the model is asked about, in training, too. */

@@ -20,11 +20,14 @@ import java.util.zip.GZIPInputStream;
  * where no rule knows. It says nothing where two are as likely. {@code make model} writes the weights. Thread-safe.
  */
 public final class CategoryModel {
+    /** Chosen so that it names nothing of words that nobody knows; above it, it is right more often than what is named without it (decision 0037). */
+    private static final double THRESHOLD = 0.05;
+
     private static final String RESOURCE = "category.weights.gz";
 
     private final Category[] categories;
     private final float[] biases;
-    /** Of each feature how rare it is, 0 for one that is not known. */
+    /** Of each feature how rare it is; one that is not known is as rare as can be. */
     private final byte[] rarities = new byte[1 << Features.BITS];
     /** Of each feature where its weights begin; those of the next begin where they end. */
     private final int[] starts = new int[(1 << Features.BITS) + 1];
@@ -41,6 +44,7 @@ public final class CategoryModel {
                     .orElseThrow(() -> new IllegalArgumentException("no category has code " + code));
             biases[i] = in.readFloat();
         }
+        Arrays.fill(rarities, in.readByte());
         int[] known = new int[in.readInt()];
         for (int row = 0; row < known.length; row++) {
             known[row] = (row == 0 ? 0 : known[row - 1] + 1) + in.readUnsignedShort();
@@ -67,8 +71,8 @@ public final class CategoryModel {
     }
 
     /**
-     * A model as {@code make model} writes it: a byte with the number of categories, of each its code and bias; how many features are
-     * known; of each how many before it are not, in two bytes; of each a byte for how rare it is; of each a byte with how many weights
+     * A model as {@code make model} writes it: a byte with the number of categories, of each its code and bias; a byte for
+     * how rare an unknown feature is; how many features are known; of each how many before it are not, in two bytes; of each a byte for how rare it is; of each a byte with how many weights
      * it has; of each weight a byte for its category; of each a byte for it, times how rare its feature is.
      *
      * @throws UncheckedIOException if it ends too early
@@ -92,8 +96,8 @@ public final class CategoryModel {
         double[] scores = scores(features);
         int best = best(scores);
         Category category = categories[best];
-        boolean isNamed =
-                margin(scores, best) > 0 && !words(features, category, 1).isEmpty();
+        boolean isNamed = margin(scores, best) >= THRESHOLD
+                && !words(features, category, 1).isEmpty();
         return isNamed ? Optional.of(category) : Optional.empty();
     }
 

@@ -13,8 +13,9 @@ public sealed interface Outcome {
      *
      * @param bySource categories of particular sources, the first that fits wins
      * @param otherwise for every other source
+     * @param isAssumed whether the model may name another one: the words tell that it failed and what may be done, and less well what it is
      */
-    record Failure(Map<SourceType, Category> bySource, Category otherwise) implements Outcome {
+    record Failure(Map<SourceType, Category> bySource, Category otherwise, boolean isAssumed) implements Outcome {
         public Failure {
             bySource = Collections.unmodifiableMap(new LinkedHashMap<>(bySource));
         }

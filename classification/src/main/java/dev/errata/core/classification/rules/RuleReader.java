@@ -35,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RuleReader {
     static final String NONE = "none";
+    /** Of every other source. */
+    static final String OTHERWISE = "otherwise";
+    /** The same where the model may name another category. */
+    static final String ASSUMED = "assumed";
 
     /** The last ones are of the recovery configuration, which may be in the same file. */
     private static final Set<String> FILE_KEYS = Set.of(
@@ -195,17 +199,19 @@ public final class RuleReader {
             String label = map.text("category");
             return label.equals(NONE)
                     ? new Outcome.Success()
-                    : new Outcome.Failure(Map.of(), Labelled.of(Category.class, label));
+                    : new Outcome.Failure(Map.of(), Labelled.of(Category.class, label), false);
         }
         YamlMap bySource = YamlMap.of(category, "'category'");
+        boolean isAssumed = bySource.keys().contains(ASSUMED);
+        String otherwise = isAssumed ? ASSUMED : OTHERWISE;
         Map<SourceType, Category> categories = new LinkedHashMap<>();
         for (String source : bySource.keys()) {
-            if (!source.equals("otherwise")) {
+            if (!source.equals(otherwise)) {
                 categories.put(
                         Labelled.of(SourceType.class, source), Labelled.of(Category.class, bySource.text(source)));
             }
         }
-        return new Outcome.Failure(categories, Labelled.of(Category.class, bySource.text("otherwise")));
+        return new Outcome.Failure(categories, Labelled.of(Category.class, bySource.text(otherwise)), isAssumed);
     }
 
     private static Overrides overrides(YamlMap map) {

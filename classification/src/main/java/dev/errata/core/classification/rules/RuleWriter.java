@@ -68,12 +68,14 @@ public final class RuleWriter {
         if (!(outcome instanceof Outcome.Failure failure)) {
             return RuleReader.NONE;
         }
-        if (failure.bySource().isEmpty()) {
+        if (failure.bySource().isEmpty() && !failure.isAssumed()) {
             return failure.otherwise().label();
         }
         Map<String, Object> bySource = new LinkedHashMap<>();
         failure.bySource().forEach((source, category) -> bySource.put(source.label(), category.label()));
-        bySource.put("otherwise", failure.otherwise().label());
+        bySource.put(
+                failure.isAssumed() ? RuleReader.ASSUMED : RuleReader.OTHERWISE,
+                failure.otherwise().label());
         return bySource;
     }
 

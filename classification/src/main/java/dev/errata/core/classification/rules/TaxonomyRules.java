@@ -37,7 +37,7 @@ final class TaxonomyRules {
                 code, ErrorEvent.builder("").code(code).source(system).build());
         return new Rule(
                 id,
-                new Outcome.Failure(Map.of(), category),
+                new Outcome.Failure(Map.of(), category, false),
                 Overrides.NONE,
                 Weight.STRONG,
                 scope,

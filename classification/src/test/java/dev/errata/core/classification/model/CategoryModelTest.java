@@ -79,7 +79,7 @@ class CategoryModelTest {
     void refusesWeightsThatEndEarlyOrNameUnknownCategories() {
         assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> CategoryModel.of(new byte[3]));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> CategoryModel.of(new byte[] {0, 0, 0, 1, 1, 0, 0, 0, 7, 0, 0, 0, 0}))
+                .isThrownBy(() -> CategoryModel.of(new byte[] {1, 0, 0, 0, 7, 0, 0, 0, 0}))
                 .withMessageContaining("code 7");
     }
 }

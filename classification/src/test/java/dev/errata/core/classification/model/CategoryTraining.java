@@ -25,9 +25,9 @@ final class CategoryTraining {
     private static final int ROUNDS = 10;
     private static final double SMALLEST_STEP = 0.05;
     /** How much a case that is wrong costs beside the size of the weights. */
-    private static final double COST = 0.3;
+    private static final double COST = 0.4;
     /** Where the category is another right answer, but not the best. */
-    private static final double COST_OF_ALTERNATIVE = 0.12;
+    private static final double COST_OF_ALTERNATIVE = 0.16;
 
     private static final int FEWEST_CASES = 10;
     /** What one is multiplied by to be kept as a whole number. */
@@ -54,6 +54,9 @@ final class CategoryTraining {
     private final List<Category> categories;
     private final Map<Integer, Integer> rows = new TreeMap<>();
     private final int[] rarities;
+    /** Of what is not known. */
+    private final int rarest;
+
     private final Lesson[] lessons;
     private final double[][] weights;
     private final double[] biases;
@@ -73,6 +76,7 @@ final class CategoryTraining {
             }
         }
         counts.values().removeIf(count -> count < FEWEST_CASES);
+        rarest = rarity(cases.size(), FEWEST_CASES - 1);
         rarities = new int[counts.size()];
         counts.forEach((index, count) -> {
             rarities[rows.size()] = rarity(cases.size(), count);
@@ -112,9 +116,11 @@ final class CategoryTraining {
                 .map(i -> rows.getOrDefault(features.index(i), -1))
                 .filter(row -> row >= 0)
                 .toArray();
-        int square =
-                IntStream.of(known).map(row -> rarities[row] * rarities[row]).sum();
-        double length = Math.sqrt(1 + square);
+        int square = 1 + (features.size() - known.length) * rarest * rarest;
+        for (int row : known) {
+            square += rarities[row] * rarities[row];
+        }
+        double length = Math.sqrt(square);
         List<Category> right = labelled.labelled().categories().stream()
                 .flatMap(label -> Labelled.find(Category.class, label).stream())
                 .toList();
@@ -184,6 +190,7 @@ final class CategoryTraining {
                 out.writeInt(categories.get(k).code());
                 out.writeFloat((float) biases[k]);
             }
+            out.writeByte(rarest);
             out.writeInt(rarities.length);
             int next = 0;
             for (int index : rows.keySet()) {
