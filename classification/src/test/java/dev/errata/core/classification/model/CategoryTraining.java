@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
@@ -45,8 +44,11 @@ final class CategoryTraining {
         Lesson(int[] rows, double[] values, List<Category> right) {
             this.rows = rows;
             this.values = values;
-            this.square =
-                    1 + DoubleStream.of(values).map(value -> value * value).sum();
+            double sum = 1;
+            for (double value : values) {
+                sum += value * value;
+            }
+            this.square = sum;
             this.right = right;
         }
     }
