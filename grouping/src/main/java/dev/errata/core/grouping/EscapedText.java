@@ -15,11 +15,19 @@ final class EscapedText {
 
     private EscapedText() {}
 
-    /** The text with its line ends; as it is if it is not written so. */
+    /** The text with its line ends, or with those of the object that it ends with; as it is if it is not written so. */
     static String plain(String text) {
         boolean isOneLine =
                 Search.first("\\n", text, 0, text.length()) >= 0 && Search.first('\n', text, 0, text.length()) < 0;
-        return isOneLine && isEscaped(text) ? unescaped(text) : text;
+        if (!isOneLine) {
+            return text;
+        }
+        if (isEscaped(text)) {
+            return unescaped(text);
+        }
+        int object = Search.first("{\"", text, 0, text.length());
+        String behind = object < 0 ? "" : text.substring(object);
+        return isEscaped(behind) ? text.substring(0, object) + unescaped(behind) : text;
     }
 
     /**

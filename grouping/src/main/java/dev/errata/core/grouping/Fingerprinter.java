@@ -53,9 +53,9 @@ public final class Fingerprinter {
     /** What a fingerprint is made of. */
     private record Made(Fingerprint.Basis basis, String pattern, String scope, List<String> parts) {}
 
-    /** A message may bring its stack with it, which of an error of Ruby may be its heading alone. */
+    /** A message may bring its stack with it, or a heading that names the place. */
     private static boolean hasPlace(FingerprintInput input) {
-        return hasStack(input) || Search.isIn(input.message(), ":in `") || Search.isIn(input.message(), ":in '");
+        return hasStack(input) || DefectNames.isPlacedHeading(input.message());
     }
 
     private static boolean hasStack(FingerprintInput input) {

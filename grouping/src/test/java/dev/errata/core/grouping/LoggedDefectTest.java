@@ -72,6 +72,32 @@ final class LoggedDefectTest {
                 .isEqualTo(ofMessage("Acme\\CartException: cart 7 is full in /srv/Cart.php:7\nStack trace:" + frames));
     }
 
+    /** Behind the message, whose backslashes are its own, the context is escaped as JSON does. */
+    @Test
+    void anExceptionOfPhpInAContextOnOneLine() {
+        String said = "Acme\\Cart::add() is closed";
+        String frames = "\n#0 /srv/main.php(9): Acme\\Cart->add(7)\n#1 {main}";
+        String exception =
+                "[object] (Acme\\CartException(code: 0): " + said + " at /srv/Cart.php:7)\n[stacktrace]" + frames;
+
+        assertThat(ofMessage("[2026-11-26T10:33:28.171180+00:00] shop.ERROR: " + said + " {\"exception\":\""
+                        + escaped(exception) + "\\n\"} []"))
+                .isEqualTo(ofMessage("Acme\\CartException: " + said + " in /srv/Cart.php:7\nStack trace:" + frames));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[2026-11-26T10:12:13Z ERROR shop] thread 'main' panicked at src/cart.rs:17:5: called `Option::unwrap()` on a `None` value",
+                "2026-11-26T10:12:13.171180Z ERROR shop: panicked at src/cart.rs:19:5: called `Option::unwrap()` on a `None` value"
+            })
+    void aPanicOfRustOnOneLine(String logged) {
+        assertThat(ofMessage(logged))
+                .isEqualTo(ofMessage(
+                        "thread 'main' panicked at src/cart.rs:17:5:\ncalled `Option::unwrap()` on a `None` value"))
+                .isNotEqualTo(ofMessage(logged.replace("cart.rs", "stock.rs")));
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

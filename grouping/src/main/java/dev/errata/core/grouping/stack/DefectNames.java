@@ -26,6 +26,11 @@ public final class DefectNames {
         this.telling = telling;
     }
 
+    /** Whether a line without a stack may name the place by itself, as headings of Ruby and Rust do. */
+    public static boolean isPlacedHeading(String line) {
+        return Search.isIn(line, ":in `") || Search.isIn(line, ":in '") || Search.isIn(line, RustPanic.PANICKED);
+    }
+
     /**
      * The names, the usual first; none if no frame of any known language can be read.
      *

@@ -10,7 +10,7 @@ import java.util.Optional;
  * cut off behind it. Lines move from release to release, columns do not.
  */
 record RustPanic(String place, String text) {
-    private static final String PANICKED = "panicked at ";
+    static final String PANICKED = "panicked at ";
     private static final int LINES_TO_READ = 100;
 
     /** Texts of the run-time and of its collections: the place tells them apart. */
@@ -67,7 +67,7 @@ record RustPanic(String place, String text) {
     private static Optional<RustPanic> of(String rest, String below) {
         int close = endOfQuoted(rest);
         String position = close > 0 ? rest.substring(close + 3) : rest;
-        String place = position.endsWith(":") ? position.substring(0, position.length() - 1) : position;
+        String place = position.substring(0, endOfPlace(position));
         int column = Search.last(':', place);
         int line = column < 0 ? -1 : Search.last(':', place, 0, column);
         boolean isPlace = line > 3
@@ -81,10 +81,20 @@ record RustPanic(String place, String text) {
                 : Optional.empty();
     }
 
-    /** What is said behind {@code panicked at}: below the place, or before 1.73 in quotes in front of it. */
+    /** What is said behind {@code panicked at}: below the place or beside it, or before 1.73 in quotes in front of it. */
     static String text(String rest, String below) {
         int close = endOfQuoted(rest);
-        return close > 0 ? rest.substring(1, close) : below;
+        if (close > 0) {
+            return rest.substring(1, close);
+        }
+        String beside = rest.substring(endOfPlace(rest));
+        return beside.startsWith(": ") ? beside.substring(2) : below;
+    }
+
+    /** Of {@code src/map.rs:7:9: map is lost} what stands before the text, which a logger may put on the same line. */
+    private static int endOfPlace(String position) {
+        int text = Search.first(": ", position);
+        return text > 0 ? text : position.endsWith(":") ? position.length() - 1 : position.length();
     }
 
     private static int endOfQuoted(String rest) {
