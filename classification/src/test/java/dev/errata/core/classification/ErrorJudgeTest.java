@@ -1,7 +1,10 @@
 package dev.errata.core.classification;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.errata.core.classification.rules.RuleReader;
+import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.DetectionSettings;
@@ -116,6 +119,30 @@ class ErrorJudgeTest {
         assertThat(answer.policy()).isEqualTo(Category.TOOL_EXECUTION.policy());
         assertThat(answer.severity()).isEqualTo(Category.TOOL_EXECUTION.severity());
         assertThat(answer.recoverability()).isEqualTo(Recoverability.RECOVERABLE);
+    }
+
+    /** A rule of a user that assumes a category is named by the model, too; one that knows it is not. */
+    @Test
+    void aCategoryThatARuleAssumesIsNamedByTheModelAndTreatedAsTheRuleSays() {
+        ErrorEvent event = failure("the rows of table orders could not be read: relation is locked");
+        String rule =
+                "rules: [{id: acme.rows, category: {%s: agent_loop}, recoverability: permanent, text: [could not be read]}]";
+
+        Classification assumed = by(rule.formatted("assumed"), event);
+        assertThat(assumed.category()).isEqualTo(Category.DATABASE_ERROR);
+        assertThat(assumed.evidence().ruleId()).isEqualTo(Evidence.CATEGORY_BY_MODEL);
+        assertThat(assumed.evidence().runnersUp()).startsWith("acme.rows");
+        assertThat(assumed.recoverability()).isEqualTo(Recoverability.PERMANENT);
+        assertThat(assumed.strategy()).isEqualTo(Category.AGENT_LOOP.strategy());
+        assertThat(by(rule.formatted("otherwise"), event).category()).isEqualTo(Category.AGENT_LOOP);
+
+        assertThatThrownBy(() -> by(rule.formatted("assumed: config_missing, otherwise"), event))
+                .hasMessageContaining("'otherwise'");
+    }
+
+    private static Classification by(String rules, ErrorEvent event) {
+        RuleSet all = RuleSet.builtIn().with(RuleReader.read("mine.yaml", rules));
+        return ((Verdict.Failed) Classifier.with(all).classify(event)).classification();
     }
 
     /** Of two messages of one pattern the model may name one and doubt of the other: they are one group all the same. */
