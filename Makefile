@@ -59,8 +59,8 @@ model: ## train the models of what is an error, and which, from the corpus and w
 	mvn -B -q test -pl classification -am -Dspotless.check.skip \
 		-Dtest='*ModelTest#itsWeights*' -Dsurefire.failIfNoSpecifiedTests=false -Derrata.golden.write=true
 
-BATCH ?= C
-score-sealed: ## totals of a sealed BATCH=C, or BATCH=groups (decision 0041), also added to benchmarks/SEALED.md; once before an issue ends
+BATCH ?= D
+score-sealed: ## totals of a sealed BATCH=D, or BATCH=groups (decision 0041), also added to benchmarks/SEALED.md; once before an issue ends
 	mvn -B -q test -pl $(if $(filter groups,$(BATCH)),grouping,classification) -am -Dspotless.check.skip -Dtest='Sealed*Test#score' \
 		-Dsurefire.failIfNoSpecifiedTests=false -Derrata.sealed=$(BATCH) \
 		-Derrata.sealed.date=$(shell date -u +%F) -Derrata.sealed.commit=$(shell git rev-parse --short HEAD)
