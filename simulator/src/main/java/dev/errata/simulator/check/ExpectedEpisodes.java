@@ -31,8 +31,8 @@ final class ExpectedEpisodes {
     }
 
     /**
-     * The newest are told. Where errors came late, the oldest told may be another one, or its beginning may be missing: it had gone, as
-     * more than those were there, before what came late joined two of them.
+     * The newest are told. Where errors came late, the oldest told may be another one, or a part of one: it had gone, as more than
+     * those were there, before what came late joined two of them or began it anew.
      */
     static boolean isRight(List<Episode> told, boolean areLate, List<Episode> all) {
         if (told.equals(newest(all, MOST))) {
@@ -43,14 +43,14 @@ final class ExpectedEpisodes {
         }
         int others = told.size() - 1;
         return told.subList(1, told.size()).equals(newest(all, others))
-                && all.subList(0, all.size() - others).stream().anyMatch(whole -> isEndOf(whole, told.get(0)));
+                && all.subList(0, all.size() - others).stream().anyMatch(whole -> isPartOf(whole, told.get(0)));
     }
 
     private static List<Episode> newest(List<Episode> all, int count) {
         return all.subList(Math.max(0, all.size() - count), all.size());
     }
 
-    private static boolean isEndOf(Episode whole, Episode told) {
-        return told.to().equals(whole.to()) && !told.from().isBefore(whole.from()) && told.count() <= whole.count();
+    private static boolean isPartOf(Episode whole, Episode told) {
+        return !told.to().isAfter(whole.to()) && !told.from().isBefore(whole.from()) && told.count() <= whole.count();
     }
 }
