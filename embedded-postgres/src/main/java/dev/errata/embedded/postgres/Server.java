@@ -61,7 +61,7 @@ final class Server {
         }
     }
 
-    /** The last processes of a killed server go within moments of it. */
+    /** The last processes of a killed server go within moments of it; where the port was ours to choose, another one is. */
     private boolean isPassing(PostgresException failed) {
         String said = String.valueOf(failed.getMessage());
         return said.contains(STILL_ATTACHED) || (config.port() == 0 && said.contains(PostgresFailures.PORT_TAKEN));
