@@ -25,7 +25,8 @@ import java.util.stream.Stream;
  * Runs seeds against each mutant of a directory until one fails: {@code TryMutants DIRECTORY SEEDS PART PARTS}, seeds such as
  * {@code 1-30}, of the mutants every PARTS-th from PART on. What became of each is appended to {@code DIRECTORY/results}, and who
  * stands there already is passed over. Each mutant has our classes to itself; the libraries are warm. Ends with {@value #AGAIN}
- * behind a mutant that does not end, and behind {@value #MOST} that did: some of what they loaded stays in memory.
+ * behind a mutant that does not end, behind {@value #MOST} that did, as some of what they loaded stays in memory, and when
+ * something failed that is none of the simulated apps: that says nothing of the mutant, which is left for the next process.
  */
 final class TryMutants {
     private static final int AGAIN = 3;
@@ -34,6 +35,7 @@ final class TryMutants {
     private static final long WAIT_SECONDS = 5;
     private static final int MOST_WAITS = 1_000;
     private static final int LONGEST = 200;
+    private static final String SURVIVED = "survived";
 
     private TryMutants() {}
 
@@ -80,15 +82,16 @@ final class TryMutants {
                 continue;
             }
             long began = System.nanoTime();
-            String fate;
+            String fate = SURVIVED;
             boolean isEndless = false;
-            try {
-                fate = result(executor.submit(() -> fate(mutant, seeds)), executor.thread());
+            try (Own own = new Own(classPath(mutant.resolve("classes")))) {
+                fate = fate(own.loadClass("dev.errata.simulator.Simulation"), seeds, executor);
             } catch (TimeoutException e) {
                 isEndless = true;
                 fate = "killed: does not end";
             } catch (ExecutionException e) {
-                fate = "killed: " + e.getCause();
+                e.printStackTrace();
+                System.exit(AGAIN);
             }
             String line = number + Files.readString(mutant.resolve("mutant")).strip() + " | " + fate + " | "
                     + TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began) + " s\n";
@@ -121,7 +124,7 @@ final class TryMutants {
         }
     }
 
-    /** The time of the processor counts: a machine may be busy with something else. */
+    /** What one seed comes to. The time of the processor counts: a machine may be busy with something else. */
     private static String result(Future<String> running, long thread)
             throws InterruptedException, ExecutionException, TimeoutException {
         long began = ManagementFactory.getThreadMXBean().getThreadCpuTime(thread);
@@ -138,18 +141,16 @@ final class TryMutants {
         throw new TimeoutException("neither ends nor works");
     }
 
-    private static String fate(Path mutant, List<Long> seeds) throws IOException, ReflectiveOperationException {
-        try (Own own = new Own(classPath(mutant.resolve("classes")))) {
-            Class<?> simulation = own.loadClass("dev.errata.simulator.Simulation");
-            for (long seed : seeds) {
-                String failure = failure(simulation, seed);
-                if (failure != null) {
-                    String line = failure.lines().findFirst().orElse("");
-                    return "killed: seed " + seed + ": " + line.substring(0, Math.min(LONGEST, line.length()));
-                }
+    private static String fate(Class<?> simulation, List<Long> seeds, OneThread executor)
+            throws InterruptedException, ExecutionException, TimeoutException {
+        for (long seed : seeds) {
+            String failure = result(executor.submit(() -> failure(simulation, seed)), executor.thread());
+            if (failure != null) {
+                String line = failure.lines().findFirst().orElse("");
+                return "killed: seed " + seed + ": " + line.substring(0, Math.min(LONGEST, line.length()));
             }
         }
-        return "survived";
+        return SURVIVED;
     }
 
     /** Null if all holds. */
@@ -161,8 +162,20 @@ final class TryMutants {
             Object violation = outcome.getClass().getMethod("violation").invoke(outcome);
             return violation == null ? null : ((Throwable) violation).getMessage();
         } catch (InvocationTargetException e) {
-            return e.getCause().toString();
+            Throwable thrown = e.getCause();
+            if (isOfTheApps(thrown)) {
+                return thrown.toString();
+            }
+            throw e;
         }
+    }
+
+    /** What our code throws when it is wrong; no class that cannot be loaded, no file that cannot be read. */
+    private static boolean isOfTheApps(Throwable thrown) {
+        return thrown instanceof RuntimeException
+                || thrown instanceof AssertionError
+                || thrown instanceof StackOverflowError
+                || thrown instanceof ExceptionInInitializerError;
     }
 
     private static List<URL> classPath(Path first) throws MalformedURLException {
