@@ -48,7 +48,7 @@ final class OutageReport {
         put(json.putArray("asked"), band.asked());
         put(json.putArray("peakPerMinute"), band.peak());
         putTimes(json.putArray("p50Ms"), band.half());
-        putTimes(json.putArray("p95Ms"), band.most());
+        putTimes(json.putArray("p99Ms"), band.most());
         return json;
     }
 
@@ -74,7 +74,7 @@ final class OutageReport {
                 "recovered",
                 "wasted retries",
                 "half after",
-                "95 % after",
+                "99 % after",
                 "peak a minute",
                 "people asked");
         for (DependencyOutage one : outages) {

@@ -15,7 +15,7 @@ import java.util.Map;
  * @param asked how often a person was asked about a failure
  * @param peak the most retries that ended in one minute
  * @param half the time after which half of all operations had recovered; {@link #NEVER} if fewer did
- * @param most the same for 95 % of them
+ * @param most the same for 99 % of them
  */
 public record Effect(long recovered, long wasted, long asked, long peak, Duration half, Duration most) {
     public static final Duration NEVER = ChronoUnit.FOREVER.getDuration();
@@ -46,7 +46,7 @@ public record Effect(long recovered, long wasted, long asked, long peak, Duratio
             List<Duration> sorted = recoveries.stream().sorted().toList();
             long peak =
                     minutes.values().stream().mapToLong(Long::longValue).max().orElse(0);
-            return new Effect(recovered, wasted, asked, peak, quantile(sorted, 50), quantile(sorted, 95));
+            return new Effect(recovered, wasted, asked, peak, quantile(sorted, 50), quantile(sorted, 99));
         }
 
         private static Duration quantile(List<Duration> sorted, int percent) {

@@ -35,7 +35,7 @@ public record EffectBand(
         note(missed, "asked", asked, effect.asked());
         note(missed, "peak", peak, effect.peak());
         note(missed, "p50", half, effect.half());
-        note(missed, "p95", most, effect.most());
+        note(missed, "p99", most, effect.most());
         return missed;
     }
 

@@ -117,10 +117,20 @@ public final class OutageTrial {
                 new OutageReplay.Surroundings(known.availability, holds(triedMode, dependency), side.run, until);
         side.operations++;
         side.happened.add(runs.happened());
-        side.givenAtBest.add(OutageReplay.course(runs, given, asGiven, Standing.UP));
-        side.givenAtWorst.add(OutageReplay.course(runs, given, asGiven, Standing.DOWN));
-        side.triedAtBest.add(OutageReplay.course(runs, tried, asTried, Standing.UP));
-        side.triedAtWorst.add(OutageReplay.course(runs, tried, asTried, Standing.DOWN));
+        replay(runs, given, asGiven, side.givenAtBest, side.givenAtWorst);
+        replay(runs, tried, asTried, side.triedAtBest, side.triedAtWorst);
+    }
+
+    /** What meets nothing unknown goes the same way on both sides. */
+    private static void replay(
+            RecordedRuns runs,
+            Steps steps,
+            OutageReplay.Surroundings surroundings,
+            Effect.Sum atBest,
+            Effect.Sum atWorst) {
+        Course best = OutageReplay.course(runs, steps, surroundings, Standing.UP);
+        atBest.add(best);
+        atWorst.add(best.unknown() == 0 ? best : OutageReplay.course(runs, steps, surroundings, Standing.DOWN));
     }
 
     /** By name. */
