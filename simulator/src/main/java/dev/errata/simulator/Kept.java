@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 
-/** Which happenings of a plan are kept, as text such as {@code 0-3,17}; counted from 0. */
+/** Which happenings of a plan are kept, as text such as {@code 0-3,17}, counted from 0, or {@code none}. */
 final class Kept {
+    private static final String NONE = "none";
+
     private Kept() {}
 
     static BitSet all(int count) {
@@ -21,7 +23,7 @@ final class Kept {
             runs.add(end == first + 1 ? Integer.toString(first) : first + "-" + (end - 1));
             first = kept.nextSetBit(end);
         }
-        return String.join(",", runs);
+        return runs.isEmpty() ? NONE : String.join(",", runs);
     }
 
     /**
@@ -31,6 +33,9 @@ final class Kept {
      */
     static BitSet read(String text) {
         BitSet kept = new BitSet();
+        if (text.equals(NONE)) {
+            return kept;
+        }
         for (String run : text.split(",", -1)) {
             String[] ends = run.strip().split("-", 2);
             try {

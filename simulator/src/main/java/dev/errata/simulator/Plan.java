@@ -36,6 +36,11 @@ public record Plan(List<Happening> happenings) {
         for (int number = 0; number < swarm.commands(); number++) {
             happenings.add(new Happening.Wish(somewhere(random, millis), number));
         }
+        SplittableRandom crashes = Draws.of(seed, "crashes");
+        for (int number = 0; number < swarm.crashes(); number++) {
+            happenings.add(
+                    crash(crashes, somewhere(crashes, millis), crashes.nextInt(APPS), crashes.nextInt(swarm.nodes())));
+        }
         SplittableRandom looks = Draws.of(seed, "looks");
         for (int number = 0; number < swarm.rarities().looks(); number++) {
             happenings.add(new Happening.Look(somewhere(looks, millis), number));
@@ -60,18 +65,21 @@ public record Plan(List<Happening> happenings) {
         int app = random.nextInt(APPS);
         int node = random.nextInt(swarm.nodes());
         return switch (random.nextInt(6)) {
-            case 0, 1 ->
-                new Happening.Crash(
-                        at,
-                        app,
-                        node,
-                        Duration.ofMillis(random.nextInt(SECOND, 12 * SECOND)),
-                        Duration.ofMillis(random.nextInt(SECOND, MINUTE)),
-                        Duration.ofMillis(random.nextInt(3) > 0 ? 0 : random.nextInt(-MINUTE, MINUTE)));
+            case 0, 1 -> crash(random, at, app, node);
             case 2, 3 -> new Happening.Abort(at, app, node);
             case 4 -> new Happening.Rebalance(at, app);
             default -> new Happening.Pause(at, Duration.ofMillis(random.nextInt(SECOND, 40 * SECOND)));
         };
+    }
+
+    private static Happening crash(SplittableRandom random, Duration at, int app, int node) {
+        return new Happening.Crash(
+                at,
+                app,
+                node,
+                Duration.ofMillis(random.nextInt(SECOND, 12 * SECOND)),
+                Duration.ofMillis(random.nextInt(SECOND, MINUTE)),
+                Duration.ofMillis(random.nextInt(3) > 0 ? 0 : random.nextInt(-MINUTE, MINUTE)));
     }
 
     private static Duration somewhere(SplittableRandom random, int millis) {

@@ -7,30 +7,28 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a seed decides, ready to be run.
  *
  * @param kept the places in the plan of what is to happen
  */
-public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
+public record Simulation(long seed, HistoryKind kind, Swarm swarm, Plan plan, BitSet kept) {
     private static final int MOST_RUNS_TO_SHRINK = 60;
     private static final int LONGEST_LINE = 600;
 
     /** All of it drawn from the seed. */
     public static Simulation of(long seed) {
-        return of(seed, Swarm.of(seed));
+        return of(seed, HistoryKind.DRAWN);
     }
 
-    /** The same without rarities, which seeds that found a fault before there were any go on without. */
-    static Simulation withoutRarities(long seed) {
-        return of(seed, Swarm.of(seed).with(Rarities.NONE));
-    }
-
-    /** With a swarm of the caller's. */
-    public static Simulation of(long seed, Swarm swarm) {
+    public static Simulation of(long seed, HistoryKind kind) {
+        Swarm swarm = kind.swarm(seed);
         Plan plan = Plan.of(seed, swarm);
-        return new Simulation(seed, swarm, plan, Kept.all(plan.happenings().size()));
+        return new Simulation(
+                seed, kind, swarm, plan, Kept.all(plan.happenings().size()));
     }
 
     /**
@@ -44,7 +42,7 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
     }
 
     Simulation only(BitSet places) {
-        return new Simulation(seed, swarm, plan, places);
+        return new Simulation(seed, kind, swarm, plan, places);
     }
 
     /** Runs it to its end, or to the first thing that does not hold. */
@@ -84,8 +82,14 @@ public record Simulation(long seed, Swarm swarm, Plan plan, BitSet kept) {
         kept.stream()
                 .forEach(place -> lines.add("  " + place + ": "
                         + shortened(plan.happenings().get(place).toString())));
-        lines.add("again: errata simulate --seed " + seed + " --only " + Kept.text(kept));
+        lines.add("again: " + command());
         return lines;
+    }
+
+    private String command() {
+        return Stream.of("errata simulate --seed " + seed, kind.option(), "--only " + Kept.text(kept))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     private static String shortened(String line) {

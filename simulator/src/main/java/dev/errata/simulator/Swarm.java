@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param errors that producers send
  * @param sessions that they belong to
  * @param dependencies that fail and recover
- * @param faults crashes, aborted transactions, moved tasks and pauses of the broker
+ * @param crashes that there are whatever the other faults are
+ * @param faults crashes, aborted transactions, moved tasks and pauses of the broker, as they are drawn
  * @param outages of dependencies
  * @param mess the share of errors that come twice, under a wrong key, without an id, or as bytes that are no error
  * @param secrets the share of errors with a secret in them
@@ -36,6 +37,7 @@ public record Swarm(
         int errors,
         int sessions,
         int dependencies,
+        int crashes,
         int faults,
         int outages,
         double mess,
@@ -73,6 +75,7 @@ public record Swarm(
                 random.nextInt(30, 300),
                 random.nextInt(3, 60),
                 random.nextInt(1, 6),
+                0,
                 random.nextInt(10),
                 random.nextInt(4),
                 share(random, 0.3),
@@ -93,7 +96,7 @@ public record Swarm(
     }
 
     /** An hour of the three apps alone with 7,500 errors, some 2,500 retries and a crash, on two partitions, for measuring. */
-    public static Swarm busyHour() {
+    static Swarm busyHour() {
         return new Swarm(
                 2,
                 1,
@@ -102,6 +105,7 @@ public record Swarm(
                 1_000,
                 5,
                 1,
+                0,
                 2,
                 0.05,
                 0.05,
@@ -121,7 +125,7 @@ public record Swarm(
     }
 
     /** 24 hours, each app in three processes; once a minute one dies, aborts, takes a task over or is without the broker. */
-    public static Swarm restlessDay() {
+    static Swarm restlessDay() {
         return new Swarm(
                 2,
                 3,
@@ -129,6 +133,7 @@ public record Swarm(
                 3_000,
                 300,
                 5,
+                0,
                 1_440,
                 10,
                 0.1,
@@ -167,6 +172,7 @@ public record Swarm(
                 errors,
                 sessions,
                 dependencies,
+                crashes,
                 faults,
                 outages,
                 mess,

@@ -19,6 +19,12 @@ final class KeptTest {
         assertThat(Kept.read(Kept.text(Kept.all(9)))).isEqualTo(Kept.all(9));
     }
 
+    @Test
+    void aHistoryThatFailsByItselfHasACommandToo() {
+        assertThat(Kept.text(new BitSet())).isEqualTo("none");
+        assertThat(Kept.read("none")).isEqualTo(new BitSet());
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"", "a", "3-", "7-3", "-1", "1,,2"})
     void whatIsNoPlaceIsRefused(String text) {

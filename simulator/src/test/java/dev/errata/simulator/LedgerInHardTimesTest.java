@@ -55,6 +55,7 @@ final class LedgerInHardTimesTest {
             3,
             0,
             0,
+            0,
             0.2,
             0,
             0.2,

@@ -39,7 +39,7 @@ final class PolicyTrialTest {
     }
 
     private static void assertThatEachIsMadeAgain(long seed) {
-        Simulation simulation = Simulation.withoutRarities(seed);
+        Simulation simulation = Simulation.of(seed, HistoryKind.WITHOUT_RARITIES);
         RecoveryConfig given = Apps.policies(simulation.swarm());
 
         List<Redecision> made = Recorded.of(simulation).redecided(given, given, Instant.EPOCH);
@@ -52,7 +52,7 @@ final class PolicyTrialTest {
 
     @Test
     void whatBeganBeforeTheRangeIsLeftOutAndNothingElse() {
-        Simulation simulation = Simulation.withoutRarities(20);
+        Simulation simulation = Simulation.of(20, HistoryKind.WITHOUT_RARITIES);
         RecoveryConfig given = Apps.policies(simulation.swarm());
         Recorded recorded = Recorded.of(simulation);
 
@@ -66,7 +66,7 @@ final class PolicyTrialTest {
 
     @Test
     void onlyWhatTheTriedPoliciesChangeIsDifferent() {
-        Simulation simulation = Simulation.withoutRarities(21);
+        Simulation simulation = Simulation.of(21, HistoryKind.WITHOUT_RARITIES);
         RecoveryConfig given = Apps.policies(simulation.swarm());
 
         List<Redecision> made = Recorded.of(simulation).redecided(given, slower(given), Instant.EPOCH);

@@ -14,7 +14,7 @@ final class SeedsTest {
     @ParameterizedTest
     @ValueSource(longs = {12, 13, 20, 21, 26, 29, 429})
     void everythingHoldsWhereAFaultWasFound(long seed) {
-        assertThatEverythingHolds(Simulation.withoutRarities(seed));
+        assertThatEverythingHolds(Simulation.of(seed, HistoryKind.WITHOUT_RARITIES));
     }
 
     /**
@@ -32,7 +32,7 @@ final class SeedsTest {
     @Tag("slow")
     @Test
     void everythingHoldsInALongHistory() {
-        assertThatEverythingHolds(Simulation.withoutRarities(9));
+        assertThatEverythingHolds(Simulation.of(9, HistoryKind.WITHOUT_RARITIES));
     }
 
     private static void assertThatEverythingHolds(Simulation simulation) {

@@ -3,9 +3,9 @@ package dev.errata.launcher.simulate;
 import dev.errata.core.wording.Spoken;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.simulator.HistoryKind;
 import dev.errata.simulator.Simulation;
 import dev.errata.simulator.SimulationOutcome;
-import dev.errata.simulator.Swarm;
 import dev.errata.simulator.check.Violation;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,7 +44,7 @@ public final class SimulateCommand implements Callable<Integer> {
     @Option(
             names = "--only",
             paramLabel = "PLACES",
-            description = "Of the history only these happenings, such as 0-3,17, as a failure names them.")
+            description = "Of the history only these happenings, such as 0-3,17 or none, as a failure names them.")
     private @Nullable String only;
 
     @ArgGroup
@@ -98,11 +98,19 @@ public final class SimulateCommand implements Callable<Integer> {
                                 + " dies, aborts, takes a task over or is without the broker. Takes some minutes.")
         private boolean isRestlessDay;
 
-        Simulation of(long seed) {
-            if (isRestlessDay) {
-                return Simulation.of(seed, Swarm.restlessDay());
+        @Option(
+                names = "--without-rarities",
+                description = "As the seed says, but without what is rare in the field, as some of the tests run it.")
+        private boolean isWithoutRarities;
+
+        HistoryKind kind() {
+            if (isBusyHour) {
+                return HistoryKind.BUSY_HOUR;
             }
-            return isBusyHour ? Simulation.of(seed, Swarm.busyHour()) : Simulation.of(seed);
+            if (isRestlessDay) {
+                return HistoryKind.RESTLESS_DAY;
+            }
+            return isWithoutRarities ? HistoryKind.WITHOUT_RARITIES : HistoryKind.DRAWN;
         }
     }
 
@@ -147,9 +155,7 @@ public final class SimulateCommand implements Callable<Integer> {
         }
         long first = ranges.get(0).first();
         long last = ranges.get(ranges.size() - 1).last();
-        if (only != null) {
-            kept(kind.of(first), only);
-        }
+        simulation(first);
         HeldSeeds held = HeldSeeds.of(file);
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         try {
@@ -190,8 +196,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
 
     private Told told(long seed) {
-        Simulation simulation = kind.of(seed);
-        Simulation asked = only == null ? simulation : kept(simulation, only);
+        Simulation asked = simulation(seed);
         long start = System.nanoTime();
         SimulationOutcome outcome = asked.run();
         Violation violation = outcome.violation();
@@ -210,9 +215,11 @@ public final class SimulateCommand implements Callable<Integer> {
         return new Told(false, (endsWithTheFirst ? asked : asked.smaller(violation)).report(outcome, violation));
     }
 
-    private static Simulation kept(Simulation simulation, String places) {
+    /** What is asked for of a seed. */
+    Simulation simulation(long seed) {
+        Simulation whole = Simulation.of(seed, kind.kind());
         try {
-            return simulation.only(places);
+            return only == null ? whole : whole.only(only);
         } catch (IllegalArgumentException e) {
             throw new UserMistake("--only: " + e.getMessage());
         }

@@ -3,13 +3,20 @@ package dev.errata.launcher.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.launcher.CommandRun;
+import dev.errata.launcher.console.Console;
+import dev.errata.simulator.HistoryKind;
+import dev.errata.simulator.Simulation;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 final class SimulateCommandTest {
     private static CommandRun simulate(String... arguments) {
@@ -36,6 +43,17 @@ final class SimulateCommandTest {
         String many = digests(simulate("--seeds", "20,21-23,24", "--only", "0-9", "--jobs", "3"));
 
         assertThat(many).isEqualTo(one).contains("seed 24 holds");
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void everyKindOfHistoryHasItsOption(HistoryKind kind) {
+        PrintWriter nowhere = new PrintWriter(Writer.nullWriter());
+        SimulateCommand command = new SimulateCommand(new Console(nowhere, nowhere, false));
+        new CommandLine(command)
+                .parseArgs(("--seed 20 " + kind.option()).strip().split(" ", -1));
+
+        assertThat(command.simulation(20)).isEqualTo(Simulation.of(20, kind));
     }
 
     @Test
