@@ -28,7 +28,7 @@ final class AggregatorSinks {
 
     static final String STATISTICS_DEAD_LETTERS = "dead-letters-of-statistics";
     static final String ALERT_DEAD_LETTERS = "dead-letters-of-alerts";
-    static final String SKELETON_DEAD_LETTERS = "dead-letters-of-skeletons";
+    static final String TEMPLATE_DEAD_LETTERS = "dead-letters-of-templates";
 
     /** Of what is read whole by every instance, and of stored groups that a command names. */
     static final String COMMAND_DEAD_LETTERS = "dead-letters-of-commands";

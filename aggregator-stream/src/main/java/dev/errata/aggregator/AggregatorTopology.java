@@ -35,7 +35,7 @@ import org.apache.kafka.streams.state.Stores;
  *
  * <p>What is read comes keyed by session; what it is added up for is a group, a day or an alert. Each task first adds up
  * what it reads between two commits, so that a burst crosses the one internal topic as a few partials; the owner of each
- * key adds these up. Owners of groups and of skeletons tell each other through the same topic what is one group. Partials
+ * key adds these up. Owners of groups and of templates tell each other through the same topic what is one group. Partials
  * leave in the transaction that commits what they stand for: a crash loses and doubles none.
  */
 final class AggregatorTopology {
@@ -44,7 +44,10 @@ final class AggregatorTopology {
     static final String STATISTICS = "statistics";
     static final String UNPUBLISHED_STATISTICS = "unpublished-statistics";
     static final String ALERT_WATCHES = "alert-watches";
-    static final String SKELETONS = "skeletons";
+
+    /** Templates under their former name: another one would leave the changelog of a running system behind. */
+    static final String TEMPLATES = "skeletons";
+
     static final String ANSWERED_COMMANDS = "answered-commands";
     static final String GROUPS_IN_MEMORY = "groups-in-memory";
     static final String STATISTICS_IN_MEMORY = "statistics-in-memory";
@@ -79,11 +82,11 @@ final class AggregatorTopology {
         tell(partials, topics, shared.ledger(), OWNERS_LEDGER);
         own(partials, topics, settings, alerts, shared);
         KStream<?, ?> learned = partials.process(
-                () -> new SkeletonProcessor(shared, topics.partitions()),
+                () -> new TemplateProcessor(shared, topics.partitions()),
                 Named.as("learn"),
-                Ledger.storeNames(OWNERS_LEDGER, SKELETONS));
+                Ledger.storeNames(OWNERS_LEDGER, TEMPLATES));
         AggregatorTopology.<String, Partial>only(learned).to(PartialRecords.TOPIC, partialsTo(AggregatorSinks.LEARNED));
-        bury(learned, topics, AggregatorSinks.SKELETON_DEAD_LETTERS);
+        bury(learned, topics, AggregatorSinks.TEMPLATE_DEAD_LETTERS);
         KStream<?, ?> statistics = partials.process(
                 () -> new StatisticsProcessor(settings, shared.meters(), shared.deadLetters()),
                 Named.as("fold-statistics"),
@@ -252,7 +255,7 @@ final class AggregatorTopology {
         builder.addStateStore(new CommitStoreBuilder<>(STATISTICS_IN_MEMORY, Windows::new, Windows::clear));
         builder.addStateStore(new CommitStoreBuilder<>(WATCHES_IN_MEMORY, Watches::new, Watches::clear));
         builder.addStateStore(Stores.keyValueStoreBuilder(
-                Stores.lruMap(SKELETONS, settings.mostSkeletons()), Serdes.String(), Serdes.ByteArray()));
+                Stores.lruMap(TEMPLATES, settings.mostTemplates()), Serdes.String(), Serdes.ByteArray()));
     }
 
     private static StoreBuilder<KeyValueStore<String, byte[]>> persistent(String name) {

@@ -7,7 +7,7 @@ import dev.errata.core.aggregation.GroupOwner;
 import dev.errata.core.aggregation.GroupOwner.Change;
 import dev.errata.core.aggregation.GroupState;
 import dev.errata.core.aggregation.Partial;
-import dev.errata.core.aggregation.SkeletonOwner;
+import dev.errata.core.aggregation.TemplateOwner;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.schemas.Topic;
@@ -48,7 +48,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
 
     private final AggregationSettings settings;
     private final GroupOwner owner;
-    private final SkeletonOwner skeletons = new SkeletonOwner();
+    private final TemplateOwner templates = new TemplateOwner();
     private final GroupAlerts alerts;
     private final AggregatorMeters meters;
     private final Topics topics;
@@ -90,7 +90,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         Partial message = record.value();
         if (!(message instanceof Partial.OfDay
                 || message instanceof Partial.OfAlert
-                || message instanceof GroupMessage.OfSkeleton)) {
+                || message instanceof GroupMessage.OfTemplate)) {
             Groups kept = Objects.requireNonNull(groups);
             alerts.begin(kept);
             take(message, kept.get(message.key()));
@@ -154,7 +154,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private void offer(String groupId, GroupMembers members) {
         if (settings.learnsPatterns()) {
             members.patternOf(groupId)
-                    .ifPresent(pattern -> skeletons.offers(pattern, groupId).forEach(this::toOwner));
+                    .ifPresent(pattern -> templates.offers(pattern, groupId).forEach(this::toOwner));
         }
     }
 

@@ -5,22 +5,22 @@ import dev.errata.core.grouping.PatternKey;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What the owners of groups and skeletons tell each other so that all agree on what is one group. */
+/** What the owners of groups and templates tell each other so that all agree on what is one group. */
 public sealed interface GroupMessage extends Partial {
 
     /**
-     * To the owner of a skeleton: a pattern that has it.
+     * To the owner of a template: a pattern that has it.
      *
-     * @param skeletonId of {@code skeleton}
+     * @param templateId of {@code template}
      * @param patternId who has it
      * @param groupId the group that the pattern is in
-     * @param share of the proof, see {@link dev.errata.core.grouping.pattern.Skeleton#PROOF}
+     * @param share of the proof, see {@link dev.errata.core.grouping.pattern.Template#PROOF}
      */
-    record OfSkeleton(String skeletonId, PatternKey skeleton, String patternId, String groupId, int share)
+    record OfTemplate(String templateId, PatternKey template, String patternId, String groupId, int share)
             implements GroupMessage {
         @Override
         public String key() {
-            return skeletonId;
+            return templateId;
         }
     }
 

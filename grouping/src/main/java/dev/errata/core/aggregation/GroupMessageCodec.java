@@ -4,9 +4,9 @@ import dev.errata.core.aggregation.GroupMessage.OfCommand;
 import dev.errata.core.aggregation.GroupMessage.OfInheritance;
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfMove;
-import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
 import dev.errata.core.aggregation.GroupMessage.OfSplit;
 import dev.errata.core.aggregation.GroupMessage.OfSuccession;
+import dev.errata.core.aggregation.GroupMessage.OfTemplate;
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
 import dev.errata.core.command.GroupCommand;
@@ -15,7 +15,7 @@ import dev.errata.core.grouping.PatternKey;
 
 /** The part of {@link PartialCodec} for messages between owners. */
 final class GroupMessageCodec {
-    private static final int SKELETON = 5;
+    private static final int TEMPLATE = 5;
     private static final int JOIN = 6;
     private static final int MOVE = 7;
     private static final int SPLIT = 8;
@@ -26,11 +26,11 @@ final class GroupMessageCodec {
     private GroupMessageCodec() {}
 
     static void write(BinaryWriter out, GroupMessage message) {
-        if (message instanceof OfSkeleton offer) {
-            out.number(SKELETON)
-                    .text(offer.skeletonId())
-                    .text(offer.skeleton().scope())
-                    .text(offer.skeleton().pattern())
+        if (message instanceof OfTemplate offer) {
+            out.number(TEMPLATE)
+                    .text(offer.templateId())
+                    .text(offer.template().scope())
+                    .text(offer.template().pattern())
                     .text(offer.patternId())
                     .text(offer.groupId())
                     .number(offer.share());
@@ -60,8 +60,8 @@ final class GroupMessageCodec {
 
     static GroupMessage read(int kind, BinaryReader in) {
         return switch (kind) {
-            case SKELETON ->
-                new OfSkeleton(in.text(), new PatternKey(in.text(), in.text()), in.text(), in.text(), in.integer());
+            case TEMPLATE ->
+                new OfTemplate(in.text(), new PatternKey(in.text(), in.text()), in.text(), in.text(), in.integer());
             case JOIN ->
                 new OfJoin(in.text(), new GroupRank(in.text(), in.optional(in::time)), in.optionalText(), in.flag());
             case MOVE -> new OfMove(in.text(), GroupStateCodec.decode(in.bytes()));

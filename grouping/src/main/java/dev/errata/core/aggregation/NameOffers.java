@@ -1,6 +1,6 @@
 package dev.errata.core.aggregation;
 
-import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
+import dev.errata.core.aggregation.GroupMessage.OfTemplate;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.PatternKey;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ final class NameOffers {
     private static final int MOST_REMEMBERED = 10_000;
 
     private final boolean learnsPatterns;
-    private final SkeletonOwner skeletons = new SkeletonOwner();
+    private final TemplateOwner templates = new TemplateOwner();
     private final Map<String, ClassifiedError> untold = new LinkedHashMap<>();
     private final Map<String, Boolean> told = new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -43,15 +43,15 @@ final class NameOffers {
     }
 
     /** Those whose fingerprint has not yet inherited from the one of the version before are told with their first group. */
-    List<OfSkeleton> drain(KnownGroups known) {
-        List<OfSkeleton> offers = new ArrayList<>();
+    List<OfTemplate> drain(KnownGroups known) {
+        List<OfTemplate> offers = new ArrayList<>();
         untold.forEach((key, error) -> {
             String former = error.formerFingerprint();
             if (former == null || known.isSucceeded(former, error.fingerprint())) {
                 GroupMembers.of(error)
                         .patternOf(error.fingerprint())
                         .filter(pattern -> !pattern.names().isEmpty())
-                        .ifPresent(pattern -> offers.addAll(skeletons.offers(pattern, error.fingerprint())));
+                        .ifPresent(pattern -> offers.addAll(templates.offers(pattern, error.fingerprint())));
                 told.put(key, true);
             }
         });

@@ -2,7 +2,7 @@ package dev.errata.core.aggregation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
+import dev.errata.core.aggregation.GroupMessage.OfTemplate;
 import dev.errata.core.alert.AlertCause;
 import dev.errata.core.alert.AlertRule;
 import dev.errata.core.classified.ClassifiedError;
@@ -77,10 +77,10 @@ class CombinationTest {
         assertThat(offers(unlearned)).isEmpty();
     }
 
-    private static List<OfSkeleton> offers(Combination combination) {
+    private static List<OfTemplate> offers(Combination combination) {
         return combination.drain(id -> Optional.empty()).stream()
-                .filter(OfSkeleton.class::isInstance)
-                .map(OfSkeleton.class::cast)
+                .filter(OfTemplate.class::isInstance)
+                .map(OfTemplate.class::cast)
                 .toList();
     }
 

@@ -6,7 +6,7 @@ import dev.errata.core.grouping.GroupExamples;
 import dev.errata.core.grouping.GroupKind;
 import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.PatternKey;
-import dev.errata.core.grouping.pattern.SkeletonState;
+import dev.errata.core.grouping.pattern.TemplateState;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
@@ -26,9 +26,9 @@ final class OwnersNetwork {
     static final String SCOPE = CATEGORY.label() + "//";
 
     private final GroupOwner groupOwner = new GroupOwner(Duration.ofHours(1));
-    private final SkeletonOwner skeletonOwner = new SkeletonOwner();
+    private final TemplateOwner templateOwner = new TemplateOwner();
     private final Map<String, GroupState> groups = new HashMap<>();
-    private final Map<String, SkeletonState> skeletons = new HashMap<>();
+    private final Map<String, TemplateState> templates = new HashMap<>();
     private final List<Sent> underWay = new ArrayList<>();
     private final Random random;
 
@@ -152,16 +152,16 @@ final class OwnersNetwork {
         Sent next = underWay.stream().filter(any::isBehind).findFirst().orElse(any);
         underWay.remove(next);
         Partial message = next.message();
-        if (message instanceof GroupMessage.OfSkeleton offer) {
-            SkeletonOwner.Step step = skeletonOwner.with(skeletons.get(offer.key()), offer);
-            skeletons.put(offer.key(), step.state());
+        if (message instanceof GroupMessage.OfTemplate offer) {
+            TemplateOwner.Step step = templateOwner.with(templates.get(offer.key()), offer);
+            templates.put(offer.key(), step.state());
             put("", step.messages());
             return;
         }
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
         if (message instanceof Partial.OfGroup members && before.isUnseen()) {
             GroupMembers first = members.members();
-            first.patternOf(message.key()).ifPresent(pattern -> put("", skeletonOwner.offers(pattern, message.key())));
+            first.patternOf(message.key()).ifPresent(pattern -> put("", templateOwner.offers(pattern, message.key())));
         }
         GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);
         groups.put(message.key(), step.state());

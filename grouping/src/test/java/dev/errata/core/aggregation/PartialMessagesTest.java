@@ -33,7 +33,7 @@ class PartialMessagesTest {
     static Stream<Arguments> messages() {
         return Stream.of(
                 Arguments.of(
-                        "v1:s", new GroupMessage.OfSkeleton("v1:s", new PatternKey("x//", "a <*>"), "v1:p", "v1:a", 3)),
+                        "v1:s", new GroupMessage.OfTemplate("v1:s", new PatternKey("x//", "a <*>"), "v1:p", "v1:a", 3)),
                 Arguments.of("v1:a", new GroupMessage.OfJoin("v1:a", new GroupRank("v1:b", AT), "a <*>", true)),
                 Arguments.of("v1:a", new GroupMessage.OfJoin("v1:a", GroupRank.of("v1:b"), null, false)),
                 Arguments.of("v1:a", new GroupMessage.OfMove("v1:a", STATE)),

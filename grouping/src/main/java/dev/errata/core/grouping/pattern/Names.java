@@ -19,12 +19,12 @@ final class Names {
     /** So many words say which error it is, wherever it is said. */
     private static final int ENOUGH = 3;
 
-    private static final int LEADING_NAME = Skeleton.PROOF / 3;
+    private static final int LEADING_NAME = Template.PROOF / 3;
 
     private final TellingWords telling = new TellingWords();
 
     void of(List<PatternKey> names, Map<PatternKey, Integer> shares) {
-        names.forEach(name -> shares.put(name, Skeleton.PROOF));
+        names.forEach(name -> shares.put(name, Template.PROOF));
         if (names.size() == 1) {
             ofWords(names.get(0), shares);
         }
@@ -40,9 +40,9 @@ final class Names {
         String nameless = nameless(words);
         if (isEnough(nameless)) {
             PatternKey rest = name.with(line.substring(0, colon) + WORDS + nameless + WORDS);
-            shares.put(rest, nameless.equals(words) ? Skeleton.PLACEHOLDER_SHARE : LEADING_NAME);
+            shares.put(rest, nameless.equals(words) ? Template.PLACEHOLDER_SHARE : LEADING_NAME);
         }
-        addSaid(words, Skeleton.PLACED, shares);
+        addSaid(words, Template.PLACED, shares);
     }
 
     void ofMessage(PatternKey key, Map<PatternKey, Integer> shares) {
@@ -50,10 +50,10 @@ final class Names {
         String type = BareError.type(key.type(), key.pattern());
         boolean isPlain = BareError.isPlain(type);
         if (!type.isEmpty() && !isPlain && isEnough(words.get(0))) {
-            shares.put(PatternKey.ofWords(type, words.get(0)), Skeleton.PROOF);
+            shares.put(PatternKey.ofWords(type, words.get(0)), Template.PROOF);
         }
-        addSaid(words.get(0), isPlain ? Skeleton.PROOF : Skeleton.SAID, shares);
-        addSaid(words.get(1), BareError.isChain(key.pattern()) ? Skeleton.PROOF : Skeleton.SAID, shares);
+        addSaid(words.get(0), isPlain ? Template.PROOF : Template.SAID, shares);
+        addSaid(words.get(1), BareError.isChain(key.pattern()) ? Template.PROOF : Template.SAID, shares);
     }
 
     /** With the first word, and without it, where it may be a name. */

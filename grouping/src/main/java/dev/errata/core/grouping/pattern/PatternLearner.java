@@ -7,17 +7,17 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Learns in memory which patterns are one group. A known pattern costs one look-up; an unseen one registers its skeletons,
- * and a skeleton that is proven becomes a pattern of its own, with skeletons of its own, until nothing new follows. The
+ * Learns in memory which patterns are one group. A known pattern costs one look-up; an unseen one registers its templates,
+ * and a template that is proven becomes a pattern of its own, with templates of its own, until nothing new follows. The
  * groups are a function of the set of patterns seen, not of their order, as long as nothing had to be forgotten: beyond
- * {@code maxPatterns} the pattern unused for longest goes, beyond {@code 4 * maxPatterns} the skeleton unused for longest.
+ * {@code maxPatterns} the pattern unused for longest goes, beyond {@code 4 * maxPatterns} the template unused for longest.
  * What was merged stays merged.
  */
 public final class PatternLearner {
 
-    private static final int SKELETONS_PER_PATTERN = 4;
+    private static final int TEMPLATES_PER_PATTERN = 4;
 
-    private final Skeletons skeletons = new Skeletons();
+    private final Templates templates = new Templates();
     private final Map<PatternKey, PatternCluster> clusters;
     private final Map<PatternKey, TemplateCandidate> candidates;
 
@@ -26,7 +26,7 @@ public final class PatternLearner {
             throw new IllegalArgumentException("maxPatterns must be positive, got " + maxPatterns);
         }
         clusters = new Recent<>(maxPatterns);
-        candidates = new Recent<>(SKELETONS_PER_PATTERN * maxPatterns);
+        candidates = new Recent<>(TEMPLATES_PER_PATTERN * maxPatterns);
     }
 
     /** Learns a pattern and says which group it is in, now and whenever asked again. */
@@ -75,17 +75,17 @@ public final class PatternLearner {
         if (cluster == null) {
             return;
         }
-        skeletons.of(key).forEach((skeleton, share) -> offer(skeleton, cluster, share, unseen));
+        templates.of(key).forEach((template, share) -> offer(template, cluster, share, unseen));
     }
 
-    private void offer(PatternKey skeleton, PatternCluster cluster, int share, Deque<PatternKey> unseen) {
-        TemplateCandidate candidate = candidates.computeIfAbsent(skeleton, key -> new TemplateCandidate());
-        if (!candidate.add(skeleton, cluster, share)) {
+    private void offer(PatternKey template, PatternCluster cluster, int share, Deque<PatternKey> unseen) {
+        TemplateCandidate candidate = candidates.computeIfAbsent(template, key -> new TemplateCandidate());
+        if (!candidate.add(template, cluster, share)) {
             return;
         }
-        PatternCluster learned = clusters.get(skeleton);
+        PatternCluster learned = clusters.get(template);
         if (learned == null) {
-            learned = create(skeleton, unseen);
+            learned = create(template, unseen);
         }
         candidate.joinAll(learned);
     }

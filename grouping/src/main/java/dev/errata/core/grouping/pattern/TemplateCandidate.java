@@ -4,17 +4,17 @@ import dev.errata.core.grouping.PatternKey;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A skeleton and the patterns that have it, until it is proven; then the one pattern that all of them join. */
+/** A template and the patterns that have it, until it is proven; then the one pattern that all of them join. */
 final class TemplateCandidate {
 
     private final List<PatternCluster> members = new ArrayList<>(2);
     private int proof;
 
     /** Adds a pattern; whether there are members to join to the learned pattern. */
-    boolean add(PatternKey skeleton, PatternCluster member, int share) {
+    boolean add(PatternKey template, PatternCluster member, int share) {
         members.add(member);
-        proof = Skeleton.proof(skeleton, proof, share);
-        return proof >= Skeleton.PROOF;
+        proof = Template.proof(template, proof, share);
+        return proof >= Template.PROOF;
     }
 
     /** Joins all members to the learned pattern and lets go of them. */

@@ -11,7 +11,7 @@ import java.util.Set;
  */
 public record Slot(int from, int to, SlotKind kind, int weight) {
 
-    /** As much as it takes to merge all patterns that share a skeleton. */
+    /** As much as it takes to merge all patterns that share a template. */
     public static final int PROOF = 720;
 
     private static final int STATE = 1;

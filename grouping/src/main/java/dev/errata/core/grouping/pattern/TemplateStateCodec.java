@@ -2,15 +2,15 @@ package dev.errata.core.grouping.pattern;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
-import dev.errata.core.grouping.pattern.SkeletonState.Member;
+import dev.errata.core.grouping.pattern.TemplateState.Member;
 
-/** A skeleton's state as bytes, for the store. */
-public final class SkeletonStateCodec {
+/** A template's state as bytes, for the store. */
+public final class TemplateStateCodec {
     private static final int VERSION = 1;
 
-    private SkeletonStateCodec() {}
+    private TemplateStateCodec() {}
 
-    public static byte[] encode(SkeletonState state) {
+    public static byte[] encode(TemplateState state) {
         BinaryWriter out = new BinaryWriter().number(VERSION).number(state.proof());
         out.list(
                 state.members(),
@@ -24,13 +24,13 @@ public final class SkeletonStateCodec {
      *
      * @throws IllegalArgumentException for bytes of another version
      */
-    public static SkeletonState decode(byte[] bytes) {
+    public static TemplateState decode(byte[] bytes) {
         BinaryReader in = new BinaryReader(bytes);
         int version = in.integer();
         if (version != VERSION) {
-            throw new IllegalArgumentException("a stored skeleton has version " + version + ", not " + VERSION);
+            throw new IllegalArgumentException("a stored template has version " + version + ", not " + VERSION);
         }
-        return new SkeletonState(in.integer(), in.list(() -> member(in)), in.text());
+        return new TemplateState(in.integer(), in.list(() -> member(in)), in.text());
     }
 
     private static Member member(BinaryReader in) {

@@ -4,14 +4,14 @@ import dev.errata.core.grouping.PatternKey;
 import dev.errata.core.grouping.slot.Slot;
 
 /**
- * A pattern with one word left out, and what the word adds to the proof that it is a value.
+ * A log template: a pattern with one word left out, and what the word adds to the proof that it is a value.
  *
  * @param pattern the pattern with a placeholder where the word was
  * @param share of {@link #PROOF}
  */
-public record Skeleton(String pattern, int share) {
+public record Template(String pattern, int share) {
 
-    /** As much as it takes to merge all patterns that share a skeleton. */
+    /** As much as it takes to merge all patterns that share a template. */
     public static final int PROOF = Slot.PROOF;
 
     /** What a key that already has a placeholder there adds. */
@@ -24,7 +24,7 @@ public record Skeleton(String pattern, int share) {
     static final int SAID = 256;
 
     /** The proof with one share more; of words, a second one of a kind proves nothing. */
-    public static int proof(PatternKey skeleton, int before, int share) {
-        return skeleton.isOfWords() ? before | share : before + share;
+    public static int proof(PatternKey template, int before, int share) {
+        return template.isOfWords() ? before | share : before + share;
     }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A skeleton as its owner keeps it: the patterns that have it, until it is proven; from then on the one group that all of
+ * A template as its owner keeps it: the patterns that have it, until it is proven; from then on the one group that all of
  * them are.
  *
  * <pre>
@@ -14,40 +14,40 @@ import java.util.List;
  * @param members none any more once it is proven
  * @param groupId the smallest that a member has come with
  */
-public record SkeletonState(int proof, List<Member> members, String groupId) {
+public record TemplateState(int proof, List<Member> members, String groupId) {
     /**
-     * A pattern that has the skeleton.
+     * A pattern that has the template.
      *
      * @param groupId the group that it was in then
      */
     public record Member(String patternId, String groupId) {}
 
-    public SkeletonState {
+    public TemplateState {
         members = List.copyOf(members);
     }
 
-    /** Of a skeleton that is seen for the first time. */
-    public static SkeletonState of(Member first, int share) {
-        return new SkeletonState(share, List.of(first), first.groupId());
+    /** Of a template that is seen for the first time. */
+    public static TemplateState of(Member first, int share) {
+        return new TemplateState(share, List.of(first), first.groupId());
     }
 
     public boolean isProven() {
-        return proof >= Skeleton.PROOF;
+        return proof >= Template.PROOF;
     }
 
     /** With one member more, that makes for so much proof; the same if it is one already. */
-    public SkeletonState with(Member member, int more) {
+    public TemplateState with(Member member, int more) {
         if (members.stream().anyMatch(known -> known.patternId().equals(member.patternId()))) {
             return this;
         }
         List<Member> all = new ArrayList<>(members);
         all.add(member);
-        return new SkeletonState(more, all, smaller(member.groupId()));
+        return new TemplateState(more, all, smaller(member.groupId()));
     }
 
     /** Proven, its members let go. */
-    public SkeletonState settled(String group) {
-        return new SkeletonState(Skeleton.PROOF, List.of(), smaller(group));
+    public TemplateState settled(String group) {
+        return new TemplateState(Template.PROOF, List.of(), smaller(group));
     }
 
     private String smaller(String other) {

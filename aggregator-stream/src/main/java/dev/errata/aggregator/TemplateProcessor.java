@@ -1,10 +1,10 @@
 package dev.errata.aggregator;
 
-import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
+import dev.errata.core.aggregation.GroupMessage.OfTemplate;
 import dev.errata.core.aggregation.Partial;
-import dev.errata.core.aggregation.SkeletonOwner;
-import dev.errata.core.grouping.pattern.SkeletonState;
-import dev.errata.core.grouping.pattern.SkeletonStateCodec;
+import dev.errata.core.aggregation.TemplateOwner;
+import dev.errata.core.grouping.pattern.TemplateState;
+import dev.errata.core.grouping.pattern.TemplateStateCodec;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.StoredBytes;
 import dev.errata.streams.ledger.Ledger;
@@ -15,19 +15,19 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** Owns skeletons: collects the patterns that have one, and once it is proven tells their owners that they are one group. */
-final class SkeletonProcessor implements Processor<String, Partial, String, Object> {
-    private final SkeletonOwner owner = new SkeletonOwner();
+/** Owns templates: collects the patterns that have one, and once it is proven tells their owners that they are one group. */
+final class TemplateProcessor implements Processor<String, Partial, String, Object> {
+    private final TemplateOwner owner = new TemplateOwner();
     private final DeadLetters deadLetters;
     private final Ledger ledger;
     private final int partitions;
     private @Nullable ProcessorContext<String, Object> context;
     private @Nullable StoredBytes stored;
     private @Nullable PartialRecords partials;
-    private @Nullable KeyValueStore<String, byte[]> skeletons;
+    private @Nullable KeyValueStore<String, byte[]> templates;
 
     /** @param partitions that owners share */
-    SkeletonProcessor(AggregatorContext shared, int partitions) {
+    TemplateProcessor(AggregatorContext shared, int partitions) {
         this.deadLetters = shared.deadLetters();
         this.ledger = shared.ledger();
         this.partitions = partitions;
@@ -36,20 +36,20 @@ final class SkeletonProcessor implements Processor<String, Partial, String, Obje
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
-        stored = new StoredBytes(initial, deadLetters, AggregatorSinks.SKELETON_DEAD_LETTERS);
+        stored = new StoredBytes(initial, deadLetters, AggregatorSinks.TEMPLATE_DEAD_LETTERS);
         partials = new PartialRecords(initial, ledger.open(initial, AggregatorTopology.OWNERS_LEDGER), partitions);
-        skeletons = initial.getStateStore(AggregatorTopology.SKELETONS);
+        templates = initial.getStateStore(AggregatorTopology.TEMPLATES);
     }
 
     @Override
     public void process(Record<String, Partial> record) {
-        if (record.value() instanceof OfSkeleton offer) {
-            KeyValueStore<String, byte[]> store = Objects.requireNonNull(skeletons);
-            SkeletonState before =
-                    Objects.requireNonNull(stored).get(store, offer.skeletonId(), SkeletonStateCodec::decode);
-            SkeletonOwner.Step step = owner.with(before, offer);
+        if (record.value() instanceof OfTemplate offer) {
+            KeyValueStore<String, byte[]> store = Objects.requireNonNull(templates);
+            TemplateState before =
+                    Objects.requireNonNull(stored).get(store, offer.templateId(), TemplateStateCodec::decode);
+            TemplateOwner.Step step = owner.with(before, offer);
             if (!step.state().equals(before)) {
-                store.put(offer.skeletonId(), SkeletonStateCodec.encode(step.state()));
+                store.put(offer.templateId(), TemplateStateCodec.encode(step.state()));
             }
             step.messages().forEach(message -> tell(message, record.timestamp()));
         }

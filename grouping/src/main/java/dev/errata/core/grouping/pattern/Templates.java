@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The skeletons of a pattern: a pure function, the same in every process. A skeleton leaves out one word, two that are likely
+ * The templates of a pattern: a pure function, the same in every process. A template leaves out one word, two that are likely
  * to vary together, or all that follows a colon. An instance keeps buffers and belongs to one thread.
  */
-public final class Skeletons {
+public final class Templates {
 
-    /** The most skeletons that leave out one word. */
+    /** The most templates that leave out one word. */
     private static final int MAX_SINGLE = 8;
 
     /** Of so many words, the ones likeliest to be values, each two are left out together. */
@@ -33,7 +33,7 @@ public final class Skeletons {
     /** How many errors of others it takes. */
     private static final int FOREIGN_ERRORS = 3;
 
-    private static final int PROPER_NAME = Skeleton.PROOF / 16;
+    private static final int PROPER_NAME = Template.PROOF / 16;
 
     private static final String PLACEHOLDER = "<*>";
 
@@ -48,17 +48,17 @@ public final class Skeletons {
             names.of(ofStack, shares);
         } else if (!key.isOfWords()) {
             if (Search.isIn(key.pattern(), PLACEHOLDER)) {
-                shares.put(key, Skeleton.PLACEHOLDER_SHARE);
+                shares.put(key, Template.PLACEHOLDER_SHARE);
             }
             of(key.pattern())
-                    .forEach(skeleton -> shares.merge(key.with(skeleton.pattern()), skeleton.share(), Integer::sum));
+                    .forEach(template -> shares.merge(key.with(template.pattern()), template.share(), Integer::sum));
             names.ofMessage(key, shares);
         }
         return shares;
     }
 
-    /** Each skeleton once, with all that the ways to it prove. */
-    List<Skeleton> of(String pattern) {
+    /** Each template once, with all that the ways to it prove. */
+    List<Template> of(String pattern) {
         List<Slot> slots = SlotReader.read(pattern);
         Map<String, Integer> shares = new TreeMap<>();
         addPairOfNames(pattern, slots, shares);
@@ -74,16 +74,16 @@ public final class Skeletons {
             }
             addPairs(pattern, slots, shares);
         }
-        List<Skeleton> skeletons = new ArrayList<>();
-        shares.forEach((skeleton, share) -> skeletons.add(new Skeleton(skeleton, share)));
-        return skeletons;
+        List<Template> templates = new ArrayList<>();
+        shares.forEach((template, share) -> templates.add(new Template(template, share)));
+        return templates;
     }
 
     /** Unless what is left out takes a value with it: {@code a=<*> b=<*>} without b is no {@code a=<*>}. */
     private void add(String pattern, String opened, int share, Map<String, Integer> shares) {
-        String skeleton = normalizer.normalize(opened);
-        if (values(skeleton) >= values(pattern)) {
-            shares.merge(skeleton, share, Integer::sum);
+        String template = normalizer.normalize(opened);
+        if (values(template) >= values(pattern)) {
+            shares.merge(template, share, Integer::sum);
         }
     }
 
@@ -108,7 +108,7 @@ public final class Skeletons {
     private void addPairOfNames(String pattern, List<Slot> slots, Map<String, Integer> shares) {
         List<Slot> names = slots.stream().filter(Slot::isName).toList();
         if (names.size() == 2 && slots.size() >= 4) {
-            add(pattern, without(pattern, names.get(0), names.get(1)), Skeleton.PROOF / 3, shares);
+            add(pattern, without(pattern, names.get(0), names.get(1)), Template.PROOF / 3, shares);
         }
     }
 
@@ -140,7 +140,7 @@ public final class Skeletons {
             if (pattern.startsWith(": ", colon) && colon + 3 < pattern.length()) {
                 int texts = TEXTS[Math.min(before, TEXTS.length + 1) - 2];
                 String text = pattern.substring(0, colon + 2);
-                add(text, text + "<*>", (Skeleton.PROOF + texts - 1) / texts, shares);
+                add(text, text + "<*>", (Template.PROOF + texts - 1) / texts, shares);
                 return;
             }
         }
@@ -153,7 +153,7 @@ public final class Skeletons {
             String name = pattern.substring(slot.from(), slot.to());
             if (Search.first('.', name) > 0 && (name.endsWith("Exception") || name.endsWith("Error"))) {
                 String text = pattern.substring(0, slot.from());
-                add(text, text + "<*>", Skeleton.PROOF / FOREIGN_ERRORS, shares);
+                add(text, text + "<*>", Template.PROOF / FOREIGN_ERRORS, shares);
                 return;
             }
         }

@@ -3,20 +3,20 @@ package dev.errata.core.aggregation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
-import dev.errata.core.aggregation.GroupMessage.OfSkeleton;
+import dev.errata.core.aggregation.GroupMessage.OfTemplate;
 import dev.errata.core.grouping.PatternKey;
-import dev.errata.core.grouping.pattern.SkeletonState;
-import dev.errata.core.grouping.pattern.SkeletonState.Member;
+import dev.errata.core.grouping.pattern.TemplateState;
+import dev.errata.core.grouping.pattern.TemplateState.Member;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class SkeletonOwnerTest {
-    private static final PatternKey SKELETON = new PatternKey("llm_rate_limit", "rate limit of <*> exceeded");
+class TemplateOwnerTest {
+    private static final PatternKey TEMPLATE = new PatternKey("llm_rate_limit", "rate limit of <*> exceeded");
 
-    /** Of a skeleton that is proven; whichever comes, the smaller id is the one that stays. */
+    /** Of a template that is proven; whichever comes, the smaller id is the one that stays. */
     @Test
     void theGroupWithTheGreaterIdIsToldToJoinTheOther() {
-        SkeletonState proven = SkeletonState.of(new Member("v1:m", "v1:m"), 0).settled("v1:m");
+        TemplateState proven = TemplateState.of(new Member("v1:m", "v1:m"), 0).settled("v1:m");
         assertThat(with(proven, "v1:z").messages())
                 .containsExactly(new OfJoin("v1:z", GroupRank.of("v1:m"), null, false));
         assertThat(with(proven, "v1:z").state().groupId()).isEqualTo("v1:m");
@@ -30,14 +30,14 @@ class SkeletonOwnerTest {
     @Test
     void wordsProveNothingUntilBothAStackAndAMessageSayThem() {
         PatternKey words = PatternKey.ofWords("cart holds too much");
-        SkeletonOwner owner = new SkeletonOwner();
-        List<OfSkeleton> placed = List.of(
+        TemplateOwner owner = new TemplateOwner();
+        List<OfTemplate> placed = List.of(
                 of(owner, new PatternKey("stack/", "Cart add: cart holds too much"), words),
                 of(owner, new PatternKey("stack/", "Depot load: cart holds too much"), words));
-        OfSkeleton said = of(owner, new PatternKey("other//", "cart <*> holds too much"), words);
+        OfTemplate said = of(owner, new PatternKey("other//", "cart <*> holds too much"), words);
 
-        SkeletonState one = owner.with(null, placed.get(0)).state();
-        SkeletonState two = owner.with(one, placed.get(1)).state();
+        TemplateState one = owner.with(null, placed.get(0)).state();
+        TemplateState two = owner.with(one, placed.get(1)).state();
 
         assertThat(two.isProven()).isFalse();
         assertThat(owner.with(one, said).state().isProven()).isTrue();
@@ -48,14 +48,14 @@ class SkeletonOwnerTest {
                 .isTrue();
     }
 
-    private static OfSkeleton of(SkeletonOwner owner, PatternKey key, PatternKey wanted) {
+    private static OfTemplate of(TemplateOwner owner, PatternKey key, PatternKey wanted) {
         return owner.offers(key, key.id()).stream()
-                .filter(offer -> offer.skeleton().equals(wanted))
+                .filter(offer -> offer.template().equals(wanted))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static SkeletonOwner.Step with(SkeletonState before, String groupId) {
-        return new SkeletonOwner().with(before, new OfSkeleton(SKELETON.id(), SKELETON, groupId, groupId, 1));
+    private static TemplateOwner.Step with(TemplateState before, String groupId) {
+        return new TemplateOwner().with(before, new OfTemplate(TEMPLATE.id(), TEMPLATE, groupId, groupId, 1));
     }
 }
