@@ -38,7 +38,7 @@ record HandlerMethod(Supplier<Object> bean, Method method) implements AsyncRetry
         try {
             Object said = method.getParameterCount() == 0 ? method.invoke(bean.get()) : method.invoke(bean.get(), run);
             return said instanceof CompletionStage<?> stage
-                    ? ending(stage)
+                    ? cancellable(stage)
                     : CompletableFuture.completedFuture(result(said));
         } catch (InvocationTargetException thrown) {
             ReflectionUtils.rethrowException(thrown.getTargetException());
@@ -55,7 +55,7 @@ record HandlerMethod(Supplier<Object> bean, Method method) implements AsyncRetry
     }
 
     /** A run that is called off cancels what the method began. */
-    private static CompletionStage<RunResult> ending(CompletionStage<?> begun) {
+    private static CompletionStage<RunResult> cancellable(CompletionStage<?> begun) {
         CompletableFuture<RunResult> end =
                 begun.<RunResult>thenApply(HandlerMethod::result).toCompletableFuture();
         CompletableFuture<RunResult> unused = end.whenComplete((result, failure) -> {

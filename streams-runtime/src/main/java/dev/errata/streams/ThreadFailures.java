@@ -22,14 +22,14 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
     private final String app;
     private final FailurePolicy policy;
     private final CountDownLatch closing;
-    private final Consumer<String> ending;
+    private final Consumer<String> onEnd;
 
-    /** @param ending told in a line why the app ends */
-    ThreadFailures(String app, FailurePolicy policy, CountDownLatch closing, Consumer<String> ending) {
+    /** @param onEnd told in a line why the app ends */
+    ThreadFailures(String app, FailurePolicy policy, CountDownLatch closing, Consumer<String> onEnd) {
         this.app = app;
         this.policy = policy;
         this.closing = closing;
-        this.ending = ending;
+        this.onEnd = onEnd;
     }
 
     @Override
@@ -37,7 +37,7 @@ final class ThreadFailures implements StreamsUncaughtExceptionHandler {
         boolean isReplaceable = !Thread.currentThread().getName().contains(GLOBAL_THREAD);
         Optional<Duration> delay = isReplaceable ? policy.restartDelay(failure) : Optional.empty();
         if (delay.isEmpty()) {
-            ending.accept(inWords(failure));
+            onEnd.accept(inWords(failure));
             LOG.atError()
                     .setMessage("app ends: this failure cannot be waited out")
                     .addKeyValue("app", app)

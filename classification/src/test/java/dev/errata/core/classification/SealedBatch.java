@@ -12,7 +12,7 @@ import java.util.zip.GZIPInputStream;
 /** Labelled cases that whoever writes rules must not read; packed, so that nobody does by accident (decision 0041). */
 final class SealedBatch {
     private static final Path FOLDER = Path.of("src/test/resources/dev/errata/core/classification/sealed");
-    private static final String ENDING = ".jsonl.gz";
+    private static final String SUFFIX = ".jsonl.gz";
 
     private SealedBatch() {}
 
@@ -23,8 +23,8 @@ final class SealedBatch {
         }
         try (Stream<Path> files = Files.list(FOLDER)) {
             return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(ENDING))
-                    .map(name -> name.substring(0, name.length() - ENDING.length()))
+                    .filter(name -> name.endsWith(SUFFIX))
+                    .map(name -> name.substring(0, name.length() - SUFFIX.length()))
                     .sorted()
                     .toList();
         }
@@ -32,7 +32,7 @@ final class SealedBatch {
 
     /** The cases of the batch named {@code name}; their origins begin with {@code service} or {@code tool}. */
     static List<LabelledCases.Case> read(String name) throws IOException {
-        try (InputStream lines = new GZIPInputStream(Files.newInputStream(FOLDER.resolve(name + ENDING)))) {
+        try (InputStream lines = new GZIPInputStream(Files.newInputStream(FOLDER.resolve(name + SUFFIX)))) {
             return new String(lines.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .map(LabelledCases::of)

@@ -81,17 +81,17 @@ public final class LiveStreams implements AutoCloseable {
         open.add(stream);
         context.future(() -> {
             stream.begin();
-            context.req().getAsyncContext().addListener(new Ending(stream));
+            context.req().getAsyncContext().addListener(new CloseListener(stream));
             return end;
         });
         return true;
     }
 
     /** A stream is open until its last byte is written, or its reader is gone. */
-    private final class Ending implements AsyncListener {
+    private final class CloseListener implements AsyncListener {
         private final LiveStream stream;
 
-        private Ending(LiveStream stream) {
+        private CloseListener(LiveStream stream) {
             this.stream = stream;
         }
 

@@ -124,7 +124,7 @@ final class PathReader {
         return several && i < end && text[i] == ']' ? i + 1 : stop;
     }
 
-    /** Whether a run with slashes is deep, has digits, a drive or a file ending; else it is a word such as text/html. */
+    /** Whether a run with slashes is deep, has digits, a drive or a file extension; else it is a word such as text/html. */
     boolean isPath(int from, int stop) {
         int slashes = 0;
         boolean numbered = false;

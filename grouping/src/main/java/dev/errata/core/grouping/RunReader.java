@@ -265,20 +265,20 @@ final class RunReader {
     }
 
     private boolean isFile(int from, int stop) {
-        return Vocabulary.FILE_ENDINGS.contains(text, lastIndexOf('.', from, stop) + 1, stop);
+        return Vocabulary.FILE_EXTENSIONS.contains(text, lastIndexOf('.', from, stop) + 1, stop);
     }
 
     private boolean isErrorClass(int from, int stop) {
         return endsWith("Exception", from, stop) || endsWith("Error", from, stop);
     }
 
-    private boolean endsWith(String ending, int from, int stop) {
-        int offset = stop - ending.length();
+    private boolean endsWith(String suffix, int from, int stop) {
+        int offset = stop - suffix.length();
         if (offset < from || (offset > from && CharKinds.is(text[offset - 1], CharKinds.DIGIT) && offset - from > 40)) {
             return false;
         }
-        for (int i = 0; i < ending.length(); i++) {
-            if (text[offset + i] != ending.charAt(i)) {
+        for (int i = 0; i < suffix.length(); i++) {
+            if (text[offset + i] != suffix.charAt(i)) {
                 return false;
             }
         }

@@ -36,10 +36,10 @@ final class Vocabulary {
             + " float32 float64 f32 f64 i32 i64 u8 u32 u64 python3 python2 web3 MP3 MP4 mp3 mp4 UTF8-BOM I2C 2xx 3xx 4xx"
             + " 5xx 2FA");
 
-    /** Endings of host names of two labels. */
+    /** Suffixes of host names of two labels. */
     static final Words STRONG_DOMAINS = Words.of("com net org edu gov mil");
 
-    /** Endings of host names of three or more labels. */
+    /** Suffixes of host names of three or more labels. */
     static final Words DOMAINS = Words.of("com net org edu gov mil io info biz local internal lan corp cloud dev app"
             + " svc arpa localdomain us uk de fr nl be ch at it es pt pl cz se no fi dk ru ua cn jp kr tw hk sg my id in au"
             + " nz br mx ar cl co ca za il tr ir gr hu ro bg rs sk si lt lv ee is ie eu me tv cc ai om sa ae pk bd lk vn th"
@@ -49,8 +49,8 @@ final class Vocabulary {
     static final Words PACKAGE_ROOTS =
             Words.of("com net org edu gov io dev java javax jakarta jdk sun kotlin scala android androidx system node");
 
-    /** Endings of file names that are no usual names of a property or method. */
-    static final Words FILE_ENDINGS = Words.of("properties yaml yml txt jar war ear zip tar gz tgz bz2 xz py js mjs cjs"
+    /** File extensions that are no usual names of a property or method. */
+    static final Words FILE_EXTENSIONS = Words.of("properties yaml yml txt jar war ear zip tar gz tgz bz2 xz py js mjs cjs"
             + " ts tsx jsx rb rs java kt scala cpp hpp cc cxx cs php sh bat conf cfg ini csv tsv html htm png jpg jpeg gif"
             + " svg pdf doc docx xls xlsx sql sqlite dll exe xml rpm deb lock toml proto avsc parquet pem crt pid sock tmp"
             + " bak swp plist");

@@ -16,7 +16,7 @@ final class Connections {
     private static final Duration IDLE = Duration.ofSeconds(10);
     private static final int MOST = 2_000;
     /** Longer than Kafka is waited for. */
-    private static final Duration ENDING = Duration.ofSeconds(8);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(8);
 
     private Connections() {}
 
@@ -31,7 +31,7 @@ final class Connections {
             jetty.addBean(new NetworkConnectionLimit(MOST, jetty));
             jetty.setHandler(new GracefulHandler());
             jetty.setErrorHandler(new ServerRefusals(() -> traffic.refused(IntakeServer.UNKNOWN, "bad_http")));
-            jetty.setStopTimeout(ENDING.toMillis());
+            jetty.setStopTimeout(STOP_TIMEOUT.toMillis());
             jetty.addEventListener(new Waiting(jetty));
         });
     }

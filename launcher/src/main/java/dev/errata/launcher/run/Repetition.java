@@ -99,7 +99,7 @@ final class Repetition {
     }
 
     private void signalled(String name) {
-        if (Signals.ENDING.contains(name)) {
+        if (Signals.TERMINATING.contains(name)) {
             endedBy = name;
             ended.countDown();
         }

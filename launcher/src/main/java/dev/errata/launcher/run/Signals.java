@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /** Signals that come to this process, and those that it sends. */
 final class Signals {
     /** After one of these nothing is begun any more. */
-    static final Set<String> ENDING = Set.of("HUP", "INT", "TERM");
+    static final Set<String> TERMINATING = Set.of("HUP", "INT", "TERM");
 
     private static final List<String> PASSED_ON = List.of("HUP", "INT", "TERM", "USR1");
     /** What a terminal sends to every process of its foreground group, the child's too. */

@@ -16,7 +16,7 @@ final class ExceptionNames {
         "PHP Fatal error:  Uncaught ", "Fatal error: Uncaught ", "Error: ", "error: ", "panic: ", "E   "
     };
     private static final String FIRST_CHARS = "CU[-PFEep";
-    private static final String[] ENDINGS = {
+    private static final String[] SUFFIXES = {
         "error", "exception", "interrupt", "fault", "timeout", "expired", "rejection"
     };
 
@@ -79,9 +79,9 @@ final class ExceptionNames {
         if (simple == end || !Character.isUpperCase(text.charAt(simple))) {
             return false;
         }
-        for (String ending : ENDINGS) {
-            int at = end - ending.length();
-            if (at > start && text.regionMatches(true, at, ending, 0, ending.length())) {
+        for (String suffix : SUFFIXES) {
+            int at = end - suffix.length();
+            if (at > start && text.regionMatches(true, at, suffix, 0, suffix.length())) {
                 return true;
             }
         }

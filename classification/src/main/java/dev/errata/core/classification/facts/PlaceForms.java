@@ -17,7 +17,7 @@ final class PlaceForms {
     private static final int LONGEST_LINE = 7;
     private static final int LONGEST_COLUMN = 5;
     private static final int LONGEST_NAME = 400;
-    private static final int LONGEST_ENDING = 5;
+    private static final int LONGEST_EXTENSION = 5;
 
     private PlaceForms() {}
 
@@ -73,7 +73,7 @@ final class PlaceForms {
     /** With the name of the file that ends at {@code nameEnd}; null without one. */
     private static @Nullable Place named(String text, int nameEnd, int line, int lineEnd, int column) {
         int dot = nameEnd - 1;
-        while (dot > 0 && nameEnd - dot <= LONGEST_ENDING && isLetter(text.charAt(dot))) {
+        while (dot > 0 && nameEnd - dot <= LONGEST_EXTENSION && isLetter(text.charAt(dot))) {
             dot--;
         }
         if (dot <= 0 || dot == nameEnd - 1 || text.charAt(dot) != '.') {
@@ -104,11 +104,11 @@ final class PlaceForms {
         return end;
     }
 
-    private static boolean endsWith(String text, int end, String ending) {
-        char last = ending.charAt(ending.length() - 1);
-        return end >= ending.length()
+    private static boolean endsWith(String text, int end, String suffix) {
+        char last = suffix.charAt(suffix.length() - 1);
+        return end >= suffix.length()
                 && (text.charAt(end - 1) == last || isLetter(last))
-                && text.regionMatches(true, end - ending.length(), ending, 0, ending.length());
+                && text.regionMatches(true, end - suffix.length(), suffix, 0, suffix.length());
     }
 
     private static boolean isNameChar(char c) {

@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What the structured fields must say: of every list that is not empty, one value.
  *
- * @param codes the error's own code, folded; {@code *} at the end for any ending
+ * @param codes the error's own code, folded; {@code *} at the end for any suffix
  * @param types exception class, folded, with or without its package; {@code *} at either end
  * @param statuses HTTP statuses; a hundreds digit such as 5 stands for all from 500 to 599
  * @param exitCodes of a process

@@ -33,7 +33,7 @@ final class SourcePaths {
             Search.words(
                     "app application src code current www html public dist build out bin srv web workspace work project release"));
 
-    /** Endings that the same script has after another way of building it. */
+    /** Extensions that the same script has after another way of building it. */
     private static final List<String> SCRIPTS = List.of(".mjs ", ".cjs ", ".ts ", ".mts ", ".cts ");
 
     private SourcePaths() {}
