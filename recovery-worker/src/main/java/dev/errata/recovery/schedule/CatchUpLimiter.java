@@ -7,14 +7,14 @@ public final class CatchUpLimiter {
     /** What was not used is kept no longer, so that a pause is not followed by a burst; as much may be done at once. */
     private static final double MOST_KEPT_SECONDS = 0.1;
 
-    private final CatchUp pace;
+    private final CatchUp catchUp;
     private boolean isRunning;
     private long startedAt;
     private long lastAt;
     private double allowed;
 
-    public CatchUpLimiter(CatchUp pace) {
-        this.pace = pace;
+    public CatchUpLimiter(CatchUp catchUp) {
+        this.catchUp = catchUp;
     }
 
     /**
@@ -46,7 +46,7 @@ public final class CatchUpLimiter {
     }
 
     private double rate(long now) {
-        long doublings = (now - startedAt) / pace.doubling().toMillis();
-        return Math.min(pace.most(), pace.first() * Math.pow(2, (double) doublings));
+        long doublings = (now - startedAt) / catchUp.doubling().toMillis();
+        return Math.min(catchUp.most(), catchUp.first() * Math.pow(2, (double) doublings));
     }
 }

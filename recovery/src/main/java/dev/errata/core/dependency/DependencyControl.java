@@ -33,7 +33,7 @@ public final class DependencyControl {
         return versioned(before, timed(after, now), now);
     }
 
-    /** What the passing of time changes: waits end, probes are lost, the pace of a slow start doubles. */
+    /** What the passing of time changes: waits end, probes are lost, the rate of a slow start doubles. */
     public DependencyState pass(DependencyState state, Instant now) {
         return versioned(state, timed(state, now), now);
     }
@@ -121,7 +121,7 @@ public final class DependencyControl {
         if (state.circuit() instanceof Circuit.HalfOpen half && !state.isPaused()) {
             state = probing(state, half, now);
         }
-        if (state.startingSince() != null && slowStart.pace(state.startingSince(), now) == null) {
+        if (state.startingSince() != null && slowStart.rate(state.startingSince(), now) == null) {
             state = state.starting(null);
         }
         return state;

@@ -54,12 +54,12 @@ public record DependencyState(
         Circuit.Open open = circuit instanceof Circuit.Open it ? it : null;
         Circuit.Probe probe = circuit instanceof Circuit.HalfOpen half ? half.probe() : null;
         boolean isShut = isPaused() || !(circuit instanceof Circuit.Closed);
-        Double pace = startingSince == null ? null : slowStart.pace(startingSince, now);
+        Double rate = startingSince == null ? null : slowStart.rate(startingSince, now);
         return new CircuitState(
                 dependency,
                 isPaused() ? CircuitStatus.PAUSED : circuit.status(),
                 open == null ? null : open.until(),
-                isShut ? Double.valueOf(0) : pace,
+                isShut ? Double.valueOf(0) : rate,
                 probe == null || isPaused() ? null : probe.partition(),
                 probe == null || isPaused() ? null : probe.id(),
                 version,

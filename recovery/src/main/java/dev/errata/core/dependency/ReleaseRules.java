@@ -57,8 +57,8 @@ public final class ReleaseRules {
         if (permits == null) {
             return RetryPermission.free(filled.withBudget(filled.budget().spent()));
         }
-        double pace = permits / shares;
-        TokenBucket left = filled.permits().filled(pace, Math.max(1, pace), now);
+        double rate = permits / shares;
+        TokenBucket left = filled.permits().filled(rate, Math.max(1, rate), now);
         return left.hasOne()
                 ? RetryPermission.free(filled.withPermits(left.spent())
                         .withBudget(filled.budget().spent()))

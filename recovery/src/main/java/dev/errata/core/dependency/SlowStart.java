@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * How work that was held is let go after an outage or a pause: at first slowly, then twice as fast each step.
  *
- * @param perSecond the first pace, of the whole fleet
+ * @param perSecond the first rate, of the whole fleet
  * @param doubleEvery length of a step
- * @param until the pace at which the start is over, and only the budget limits
+ * @param until the rate at which the start is over, and only the budget limits
  */
 public record SlowStart(double perSecond, Duration doubleEvery, double until) {
     public static final SlowStart DEFAULTS = new SlowStart(10, Duration.ofSeconds(2), 1_000);
@@ -24,11 +24,11 @@ public record SlowStart(double perSecond, Duration doubleEvery, double until) {
         }
     }
 
-    /** The pace at this time; null when the start is over. */
-    @Nullable Double pace(Instant since, Instant now) {
+    /** The rate at this time; null when the start is over. */
+    @Nullable Double rate(Instant since, Instant now) {
         Duration elapsed = Duration.between(since, now);
         long steps = elapsed.isNegative() ? 0 : elapsed.dividedBy(doubleEvery);
-        double pace = perSecond * (1L << Math.min(steps, MOST_STEPS));
-        return pace >= until ? null : pace;
+        double rate = perSecond * (1L << Math.min(steps, MOST_STEPS));
+        return rate >= until ? null : rate;
     }
 }
