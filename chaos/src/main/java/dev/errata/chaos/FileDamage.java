@@ -61,7 +61,7 @@ enum FileDamage {
     }
 
     /** How many tasks of a worker were found damaged and set aside, each counted once. */
-    static long setAside(Path state) {
+    static long damagedTasks(Path state) {
         Path copies = state.resolve("damaged");
         if (!Files.exists(copies)) {
             return 0;

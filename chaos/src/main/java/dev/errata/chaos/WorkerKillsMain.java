@@ -47,13 +47,13 @@ final class WorkerKillsMain {
             }
             problems.addAll(run.surprises());
             problems.addAll(ledgerOf(cluster));
-            long setAside = cluster.workers().stream()
-                    .mapToLong(worker -> FileDamage.setAside(worker.state()))
+            long damagedTasks = cluster.workers().stream()
+                    .mapToLong(worker -> FileDamage.damagedTasks(worker.state()))
                     .sum();
             if (options.damages() > 0) {
                 System.out.println("damaged               %d times; tasks set aside and restored: %d"
-                        .formatted(options.damages(), setAside));
-                if (setAside == 0) {
+                        .formatted(options.damages(), damagedTasks));
+                if (damagedTasks == 0) {
                     problems.add("no damage was noticed");
                 }
             }

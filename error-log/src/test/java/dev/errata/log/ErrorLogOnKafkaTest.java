@@ -197,7 +197,7 @@ class ErrorLogOnKafkaTest {
     }
 
     @Test
-    void whatPostgresRefusesIsPutAsideAndTheRestIsStored() {
+    void whatPostgresRefusesIsQuarantinedAndTheRestIsStored() {
         String endless = ThreadLocalRandom.current()
                 .ints(20_000, 'a', 'z')
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

@@ -82,7 +82,7 @@ public final class IntakeApp implements App {
             spool = opened;
             gauge("errata.intake.spool.records", "records that wait on disk for Kafka", opened, Spool::records);
             gauge("errata.intake.spool.bytes", "what the spool holds", opened, Spool::bytes);
-            gauge("errata.intake.spool.aside", "records that Kafka refuses for good", opened, Spool::aside);
+            gauge("errata.intake.spool.aside", "records that Kafka refuses for good", opened, Spool::quarantined);
             gauge("errata.intake.spool.expired", "records deleted for their age", opened, Spool::expired);
             gauge("errata.intake.spool.cut.bytes", "of a damaged end, lost at the start", opened, Spool::cutBytes);
             Delivery started = Delivery.start(

@@ -93,7 +93,7 @@ final class OutageTest {
 
     /** Records are too large for the topic although they are not for us. */
     @Test
-    void whatKafkaRefusesForGoodGoesAsideAndHoldsUpNothing() throws Exception {
+    void whatKafkaRefusesForGoodIsQuarantinedAndHoldsUpNothing() throws Exception {
         try (IntakeUnderTest intake = new IntakeUnderTest(directory, Map.of())) {
             intake.limitErrors(20_000);
             intake.stopBroker();

@@ -45,16 +45,16 @@ public final class AnswerSecret {
         }
     }
 
-    /** Written aside first: whoever finds the file finds it whole. */
+    /** Written to another file first: whoever finds the file finds it whole. */
     private static void make(Path file) throws IOException {
         Path directory =
                 Files.createDirectories(file.toAbsolutePath().normalize().getParent());
-        Path aside = Files.createTempFile(directory, "answer", ".secret", ownersAlone());
+        Path draft = Files.createTempFile(directory, "answer", ".secret", ownersAlone());
         try {
-            Files.writeString(aside, random() + "\n");
-            Files.move(aside, file);
+            Files.writeString(draft, random() + "\n");
+            Files.move(draft, file);
         } catch (FileAlreadyExistsException another) {
-            Files.delete(aside);
+            Files.delete(draft);
         }
     }
 

@@ -111,7 +111,7 @@ final class TwoStages {
 
         void take(Numbered record) {
             taken++;
-            fates.merge(taken % 2 == 0 ? "kept" : "put aside", 1L, Long::sum);
+            fates.merge(taken % 2 == 0 ? "kept" : "quarantined", 1L, Long::sum);
             if (record.writer().isEmpty()) {
                 unnumbered++;
                 return;

@@ -10,7 +10,7 @@ enum Fate implements Labelled {
     REPEAT,
     /** It says that its key is no more. */
     CLOSED,
-    /** It could not be read or stored, and was put aside. */
+    /** It could not be read or stored, and was quarantined. */
     REFUSED,
     /** Its day is no longer kept. */
     EXPIRED,

@@ -42,7 +42,7 @@ final class IntakeMeters {
     }
 
     void bad(String topic) {
-        add("errata.log.bad.rows", "records that could not be stored and were put aside", topic, 1);
+        add("errata.log.bad.rows", "records that could not be stored and were quarantined", topic, 1);
     }
 
     void tooOld(String topic, long records) {

@@ -19,7 +19,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Writes records and their offsets in one transaction. When PostgreSQL refuses a row, the batch is halved until the row is
- * alone: it is kept aside with its reason, and the rest is stored. Lives as long as one reader.
+ * alone: it is quarantined with its reason, and the rest is stored. Lives as long as one reader.
  */
 final class Storage {
     private static final Logger LOG = LoggerFactory.getLogger(Storage.class);
@@ -78,7 +78,7 @@ final class Storage {
             books = database.jdbi().inTransaction(handle -> {
                 handle.execute(NOT_FLUSHED);
                 Map<TopicPartition, IntakeOffsets.Entry> before = offsets.lock(handle, planned);
-                kept.refused().forEach(record -> putAside(handle, record));
+                kept.refused().forEach(record -> quarantine(handle, record));
                 Map<Source<?>, Integer> written = kept.write(handle.getConnection());
                 return offsets.advance(handle, planned, before, Counted.of(batch.records(), isKept, written));
             });
@@ -141,13 +141,13 @@ final class Storage {
                 .orElse(true);
     }
 
-    private void putAside(Handle handle, Decoded<?> record) {
+    private void quarantine(Handle handle, Decoded<?> record) {
         meters.bad(record.partition().topic());
         LOG.atWarn()
                 .addKeyValue("topic", record.partition().topic())
                 .addKeyValue("partition", record.partition().partition())
                 .addKeyValue("offset", record.offset())
-                .log("a record cannot be stored and is put aside");
+                .log("a record cannot be stored and is quarantined");
         handle.createUpdate("""
                         INSERT INTO bad_row (topic, topic_id, partition, "offset", reason)
                         SELECT topic, topic_id, partition, :offset, :reason FROM intake_offset

@@ -50,10 +50,11 @@ final class Vocabulary {
             Words.of("com net org edu gov io dev java javax jakarta jdk sun kotlin scala android androidx system node");
 
     /** File extensions that are no usual names of a property or method. */
-    static final Words FILE_EXTENSIONS = Words.of("properties yaml yml txt jar war ear zip tar gz tgz bz2 xz py js mjs cjs"
-            + " ts tsx jsx rb rs java kt scala cpp hpp cc cxx cs php sh bat conf cfg ini csv tsv html htm png jpg jpeg gif"
-            + " svg pdf doc docx xls xlsx sql sqlite dll exe xml rpm deb lock toml proto avsc parquet pem crt pid sock tmp"
-            + " bak swp plist");
+    static final Words FILE_EXTENSIONS =
+            Words.of("properties yaml yml txt jar war ear zip tar gz tgz bz2 xz py js mjs cjs"
+                    + " ts tsx jsx rb rs java kt scala cpp hpp cc cxx cs php sh bat conf cfg ini csv tsv html htm png jpg jpeg gif"
+                    + " svg pdf doc docx xls xlsx sql sqlite dll exe xml rpm deb lock toml proto avsc parquet pem crt pid sock tmp"
+                    + " bak swp plist");
 
     /** Words that a slash may end without making them a directory. */
     static final Words WORDS_BEFORE_SLASH = Words.of("w W and or with");

@@ -111,7 +111,7 @@ public final class Delivery implements AutoCloseable {
             spool(List.of(record), acknowledgements);
             brokerIsAway(failure.reason());
         } else {
-            putAside(record, (Fate.RefusedForGood) fate, acknowledgements);
+            quarantine(record, (Fate.RefusedForGood) fate, acknowledgements);
         }
     }
 
@@ -131,13 +131,13 @@ public final class Delivery implements AutoCloseable {
         }
     }
 
-    private void putAside(Outgoing record, Fate.RefusedForGood fate, Acknowledgements acknowledgements) {
+    private void quarantine(Outgoing record, Fate.RefusedForGood fate, Acknowledgements acknowledgements) {
         LOG.atError()
                 .addKeyValue("topic", record.topic())
                 .addKeyValue("reason", fate.reason())
-                .log("Kafka refuses a record for good: it is put aside");
+                .log("Kafka refuses a record for good: it is quarantined");
         try {
-            tell(acknowledgements, 1, spool.addAside(record, fate.reason()), IntakeBooks.Fate.ASIDE);
+            tell(acknowledgements, 1, spool.quarantine(record, fate.reason()), IntakeBooks.Fate.QUARANTINED);
         } catch (RuntimeException full) {
             failed(acknowledgements, 1, full);
         }

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The one thread that takes records out of the spool, in order, and brings them onto Kafka. While Kafka is away it tries with
- * a single one. What Kafka refuses for good is put aside and holds up nothing.
+ * a single one. What Kafka refuses for good is quarantined and holds up nothing.
  */
 final class Forwarder implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
@@ -89,7 +89,7 @@ final class Forwarder implements AutoCloseable {
         List<Spooled> done = new ArrayList<>();
         Set<Integer> heldUp = new HashSet<>();
         String failure = "";
-        int aside = 0;
+        int quarantined = 0;
         for (int i = 0; i < head.size(); i++) {
             Spooled entry = head.get(i);
             Fate fate = fates.get(i).join();
@@ -98,16 +98,16 @@ final class Forwarder implements AutoCloseable {
                 failure = notNow.reason();
                 heldUp.add(lane);
             } else if (fate instanceof Fate.RefusedForGood refused) {
-                putAside(entry, refused.reason());
+                quarantine(entry, refused.reason());
                 done.add(entry);
-                aside++;
+                quarantined++;
             } else if (!heldUp.contains(lane)) {
                 done.add(entry);
             }
         }
         spool.remove(done);
-        books.became(IntakeBooks.Fate.FORWARDED, done.size() - aside);
-        books.became(IntakeBooks.Fate.FORWARDED_ASIDE, aside);
+        books.became(IntakeBooks.Fate.FORWARDED, done.size() - quarantined);
+        books.became(IntakeBooks.Fate.QUARANTINED_LATER, quarantined);
         wasTaken = failure.isEmpty();
         if (failure.isEmpty()) {
             answers.run();
@@ -117,12 +117,12 @@ final class Forwarder implements AutoCloseable {
         return failure.isEmpty() ? Duration.ZERO : AGAIN;
     }
 
-    private void putAside(Spooled entry, String reason) {
+    private void quarantine(Spooled entry, String reason) {
         LOG.atError()
                 .addKeyValue("topic", entry.record().topic())
                 .addKeyValue("reason", reason)
-                .log("Kafka refuses a spooled record for good: it is put aside");
-        spool.moveAside(entry, reason).join();
+                .log("Kafka refuses a spooled record for good: it is quarantined");
+        spool.quarantine(entry, reason).join();
     }
 
     /** Returns when nothing is being forwarded. */

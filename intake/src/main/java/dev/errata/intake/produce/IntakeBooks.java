@@ -31,11 +31,11 @@ final class IntakeBooks {
     enum Fate implements Labelled {
         KAFKA,
         SPOOL,
-        ASIDE,
+        QUARANTINED,
         REFUSED,
         FAILED,
         FORWARDED,
-        FORWARDED_ASIDE,
+        QUARANTINED_LATER,
         EXPIRED;
 
         private boolean isOfSpool() {
@@ -46,7 +46,7 @@ final class IntakeBooks {
     IntakeBooks(Spool spool, Numbering numbering) {
         this.spool = spool;
         this.numbering = numbering;
-        this.spooledBefore = spool.records() + spool.aside();
+        this.spooledBefore = spool.records() + spool.quarantined();
     }
 
     Numbering numbering() {
@@ -85,7 +85,7 @@ final class IntakeBooks {
         Map<String, Long> ofSpool = new HashMap<>();
         all.forEach((fate, records) -> (fate.isOfSpool() ? ofSpool : ofRequests).put(fate.label(), records));
         long ended = sum(ofRequests);
-        long moved = of(all, Fate.FORWARDED_ASIDE);
+        long moved = of(all, Fate.QUARANTINED_LATER);
         long handled = sum(ofSpool);
         return new LedgerLine(
                 LedgerApp.INTAKE.appName(),
@@ -97,7 +97,7 @@ final class IntakeBooks {
                 List.of(),
                 Map.of(
                         "in_flight", new Stock(taken, ended - of(all, Fate.REFUSED), 0),
-                        "spooled", new Stock(spooledBefore + spooled + of(all, Fate.ASIDE), handled - moved, 0)),
+                        "spooled", new Stock(spooledBefore + spooled + of(all, Fate.QUARANTINED), handled - moved, 0)),
                 numbering.flows());
     }
 

@@ -13,7 +13,7 @@ final class Holdings {
 
     private final AtomicLong records = new AtomicLong();
     private final AtomicLong bytes = new AtomicLong();
-    private final AtomicLong aside = new AtomicLong();
+    private final AtomicLong quarantined = new AtomicLong();
 
     void count(Spooled entry) {
         change(entry, 1);
@@ -29,7 +29,7 @@ final class Holdings {
             waitingByKey.addAndGet(bucket(entry.record()), by);
             records.addAndGet(by);
         } else {
-            aside.addAndGet(by);
+            quarantined.addAndGet(by);
         }
     }
 
@@ -46,8 +46,8 @@ final class Holdings {
         return bytes.get();
     }
 
-    long aside() {
-        return aside.get();
+    long quarantined() {
+        return quarantined.get();
     }
 
     private static int bucket(Outgoing record) {

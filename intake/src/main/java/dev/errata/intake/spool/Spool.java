@@ -70,7 +70,7 @@ public final class Spool implements AutoCloseable {
     private void count() {
         try {
             store.forward(this::counted);
-            store.putAside(this::counted);
+            store.quarantined(this::counted);
         } catch (RocksDBException damaged) {
             throw new IllegalStateException("the spool cannot be read: " + damaged.getMessage(), damaged);
         }
@@ -110,12 +110,12 @@ public final class Spool implements AutoCloseable {
      *
      * @throws SpoolFullException if there is no room for it
      */
-    public CompletableFuture<Void> addAside(Outgoing refused, String reason) {
+    public CompletableFuture<Void> quarantine(Outgoing refused, String reason) {
         return add(List.of(refused), reason);
     }
 
     /** The same of one that waits, whether or not there is room: it is to be removed then. */
-    public CompletableFuture<Void> moveAside(Spooled entry, String reason) {
+    public CompletableFuture<Void> quarantine(Spooled entry, String reason) {
         return enqueue(List.of(entry.record()), reason);
     }
 
@@ -236,7 +236,7 @@ public final class Spool implements AutoCloseable {
         List<Spooled> old = new ArrayList<>();
         try {
             store.forward(entry -> entry.storedAtMillis() < oldest && old.add(entry) && old.size() < MOST_AT_ONCE);
-            store.putAside(entry -> entry.storedAtMillis() < oldest && old.add(entry) && old.size() < MOST_AT_ONCE);
+            store.quarantined(entry -> entry.storedAtMillis() < oldest && old.add(entry) && old.size() < MOST_AT_ONCE);
         } catch (RocksDBException failed) {
             throw new IllegalStateException("the spool cannot be read: " + failed.getMessage(), failed);
         }
@@ -252,14 +252,14 @@ public final class Spool implements AutoCloseable {
         return holdings.records();
     }
 
-    /** What they and those put aside take. */
+    /** What they and those quarantined take. */
     public long bytes() {
         return holdings.bytes();
     }
 
-    /** How many were put aside and are still kept. */
-    public long aside() {
-        return holdings.aside();
+    /** How many were quarantined and are still kept. */
+    public long quarantined() {
+        return holdings.quarantined();
     }
 
     /** How many were deleted for their age since the start. */

@@ -8,7 +8,7 @@ import java.time.Duration;
 /**
  * Where the spool is and how much it may hold.
  *
- * @param bytes of records, those that were put aside included
+ * @param bytes of records, those that were quarantined included
  * @param age of a record; an older one is deleted, counted and told, as its topic would have deleted it by then
  * @param free bytes that have to be free on the disk
  */

@@ -24,16 +24,18 @@ import org.rocksdb.WALRecoveryMode;
 import org.rocksdb.WriteBatch;
 import org.rocksdb.WriteOptions;
 
-/** The files of a spool: two queues by sequence, of what is to be forwarded and of what was put aside. For all threads. */
+/** The files of a spool: two queues by sequence, of what is to be forwarded and of what was quarantined. For all threads. */
 final class SpoolStore implements AutoCloseable {
-    private static final byte[] ASIDE = "aside".getBytes(StandardCharsets.US_ASCII);
+    /** Under its former name, as a spool that holds it is opened with all that it holds. */
+    private static final byte[] QUARANTINED = "aside".getBytes(StandardCharsets.US_ASCII);
+
     private static final long WRITE_BUFFER = 16L << 20;
 
     private final RocksDB database;
     private final DBOptions options;
     private final ColumnFamilyOptions families;
     private final ColumnFamilyHandle waiting;
-    private final ColumnFamilyHandle aside;
+    private final ColumnFamilyHandle quarantined;
     private final long cutBytes;
     private final WriteOptions synced = new WriteOptions().setSync(true);
     private final WriteOptions unsynced = new WriteOptions();
@@ -48,7 +50,7 @@ final class SpoolStore implements AutoCloseable {
         this.options = options;
         this.families = families;
         this.waiting = handles.get(0);
-        this.aside = handles.get(1);
+        this.quarantined = handles.get(1);
         this.cutBytes = cutBytes;
     }
 
@@ -78,7 +80,7 @@ final class SpoolStore implements AutoCloseable {
                     directory.toString(),
                     List.of(
                             new ColumnFamilyDescriptor(RocksDB.DEFAULT_COLUMN_FAMILY, families),
-                            new ColumnFamilyDescriptor(ASIDE, families)),
+                            new ColumnFamilyDescriptor(QUARANTINED, families)),
                     handles);
             return new SpoolStore(database, options, families, handles, cut);
         } catch (RocksDBException damaged) {
@@ -107,7 +109,7 @@ final class SpoolStore implements AutoCloseable {
         try (WriteBatch batch = new WriteBatch()) {
             for (Spooled entry : entries) {
                 byte[] bytes = entry.record().encode(entry.storedAtMillis(), entry.reason());
-                batch.put(entry.reason().isEmpty() ? waiting : aside, key(entry.sequence()), bytes);
+                batch.put(entry.reason().isEmpty() ? waiting : quarantined, key(entry.sequence()), bytes);
             }
             database.write(synced, batch);
         }
@@ -117,7 +119,7 @@ final class SpoolStore implements AutoCloseable {
     void delete(List<Spooled> entries) throws RocksDBException {
         try (WriteBatch batch = new WriteBatch()) {
             for (Spooled entry : entries) {
-                batch.delete(entry.reason().isEmpty() ? waiting : aside, key(entry.sequence()));
+                batch.delete(entry.reason().isEmpty() ? waiting : quarantined, key(entry.sequence()));
             }
             database.write(unsynced, batch);
         }
@@ -126,10 +128,10 @@ final class SpoolStore implements AutoCloseable {
     /** Leaves nothing of what was deleted on the disk. */
     void compact() throws RocksDBException {
         try (FlushOptions flush = new FlushOptions().setWaitForFlush(true)) {
-            database.flush(flush, List.of(waiting, aside));
+            database.flush(flush, List.of(waiting, quarantined));
         }
         database.compactRange(waiting);
-        database.compactRange(aside);
+        database.compactRange(quarantined);
     }
 
     /** In order, until the reader has enough. */
@@ -137,9 +139,9 @@ final class SpoolStore implements AutoCloseable {
         read(waiting, reader);
     }
 
-    /** What was put aside, in order, until the reader has enough. */
-    void putAside(Predicate<Spooled> reader) throws RocksDBException {
-        read(aside, reader);
+    /** What was quarantined, in order, until the reader has enough. */
+    void quarantined(Predicate<Spooled> reader) throws RocksDBException {
+        read(quarantined, reader);
     }
 
     private void read(ColumnFamilyHandle family, Predicate<Spooled> reader) throws RocksDBException {
@@ -160,7 +162,7 @@ final class SpoolStore implements AutoCloseable {
     @Override
     public void close() {
         waiting.close();
-        aside.close();
+        quarantined.close();
         database.close();
         synced.close();
         unsynced.close();

@@ -5,6 +5,6 @@ package dev.errata.intake.spool;
  *
  * @param sequence its place: what came later has a larger one
  * @param storedAtMillis since 1970
- * @param reason why it was put aside; empty for one that is to be forwarded
+ * @param reason why it was quarantined; empty for one that is to be forwarded
  */
 public record Spooled(long sequence, long storedAtMillis, String reason, Outgoing record) {}

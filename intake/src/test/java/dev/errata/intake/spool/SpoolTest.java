@@ -77,15 +77,15 @@ final class SpoolTest {
     }
 
     @Test
-    void whatIsPutAsideIsNeverHandedOutAndHoldsNoKey() {
+    void whatIsQuarantinedIsNeverHandedOutAndHoldsNoKey() {
         try (Spool spool = open()) {
-            spool.addAside(record("a", "bad"), "RecordTooLargeException").join();
+            spool.quarantine(record("a", "bad"), "RecordTooLargeException").join();
             spool.add(List.of(record("b", "good"))).join();
         }
         try (Spool spool = open()) {
             assertThat(values(spool.head(10, MIB))).containsExactly("good");
             assertThat(spool.holds(record("a", ""))).isFalse();
-            assertThat(spool.aside()).isEqualTo(1);
+            assertThat(spool.quarantined()).isEqualTo(1);
         }
     }
 
@@ -118,7 +118,7 @@ final class SpoolTest {
     void whatIsTooOldIsDeletedAndCounted() {
         try (Spool spool = open()) {
             spool.add(List.of(record("a", "old"))).join();
-            spool.addAside(record("a", "aside"), "why").join();
+            spool.quarantine(record("a", "quarantined"), "why").join();
             now.set(now.get().plus(Duration.ofDays(8)));
             spool.add(List.of(record("a", "new"))).join();
 
@@ -126,7 +126,7 @@ final class SpoolTest {
 
             assertThat(values(spool.head(10, MIB))).containsExactly("new");
             assertThat(spool.expired()).isEqualTo(2);
-            assertThat(spool.aside()).isZero();
+            assertThat(spool.quarantined()).isZero();
         }
     }
 
