@@ -43,7 +43,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CombinerOnKafkaTest {
     private static final int ERRORS = 2_000;
     private static final int GROUPS = 10;
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final Category CATEGORY = Category.LLM_RATE_LIMIT;
 
     /** Of the errors; what is too old is dropped by the clock. */
@@ -58,19 +58,19 @@ class CombinerOnKafkaTest {
                 try (AggregatorProcess killed = AggregatorProcess.start(settings)) {
                     assertThat(killed.isAlive()).isTrue();
                     publish(kafka, topics, 0, ERRORS);
-                    await().atMost(PATIENCE).until(() -> groups.total() > 0);
+                    await().atMost(TIMEOUT).until(() -> groups.total() > 0);
                     publish(kafka, topics, ERRORS, ERRORS);
                 }
                 try (StreamsApp again = AggregatorProcess.create(settings)) {
                     again.start();
                     publish(kafka, topics, 2 * ERRORS, ERRORS);
-                    await().atMost(PATIENCE)
+                    await().atMost(TIMEOUT)
                             .untilAsserted(() -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS));
                     publish(kafka, topics, 3 * ERRORS, GROUPS);
-                    await().atMost(PATIENCE)
+                    await().atMost(TIMEOUT)
                             .untilAsserted(
                                     () -> assertThat(groups.total()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
-                    await().atMost(PATIENCE)
+                    await().atMost(TIMEOUT)
                             .untilAsserted(() ->
                                     assertThat(groups.errorsOfTheDay()).isGreaterThanOrEqualTo(3 * ERRORS + GROUPS));
                 }
@@ -89,13 +89,13 @@ class CombinerOnKafkaTest {
                     StreamsApp app = AggregatorProcess.create(settings(kafka, directory.resolve("state")))) {
                 app.start();
                 publish(kafka, topics, 0, GROUPS);
-                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS);
+                await().atMost(TIMEOUT).until(() -> groups.total() == GROUPS);
                 Instant ahead = yesterday.plus(Duration.ofDays(400));
                 publish(kafka, topics, List.of(Samples.error("ahead", "v1:ahead", CATEGORY, ahead)));
-                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS + 1);
+                await().atMost(TIMEOUT).until(() -> groups.total() == GROUPS + 1);
                 publish(kafka, topics, GROUPS, ERRORS);
-                await().atMost(PATIENCE).until(() -> groups.total() == GROUPS + 1 + ERRORS);
-                await().atMost(PATIENCE)
+                await().atMost(TIMEOUT).until(() -> groups.total() == GROUPS + 1 + ERRORS);
+                await().atMost(TIMEOUT)
                         .untilAsserted(() -> assertThat(groups.errorsOfTheDay()).isEqualTo(GROUPS + ERRORS));
             }
         }
@@ -120,12 +120,12 @@ class CombinerOnKafkaTest {
                     StreamsApp app = AggregatorProcess.create(settings)) {
                 app.start();
                 publish(kafka, topics, errors(like, i -> "v1:like"));
-                await().atMost(PATIENCE).until(() -> groups.total() == like);
+                await().atMost(TIMEOUT).until(() -> groups.total() == like);
                 long ofLike = crossing.count();
                 assertThat(ofLike).isLessThanOrEqualTo(like / 1_000);
 
                 publish(kafka, topics, errors(different, i -> "v1:" + i));
-                await().atMost(PATIENCE).until(() -> groups.total() == like + different);
+                await().atMost(TIMEOUT).until(() -> groups.total() == like + different);
                 assertThat(crossing.count() - ofLike).isBetween((long) different, different * 12L / 10);
             }
         }

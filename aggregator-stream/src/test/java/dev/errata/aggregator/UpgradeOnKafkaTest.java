@@ -38,7 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The aggregator takes its place on a broker with the changelogs that the code of the first version left there. */
 class UpgradeOnKafkaTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Instant AT = AggregatorDriver.START;
 
     @Test
@@ -63,7 +63,7 @@ class UpgradeOnKafkaTest {
                 app.start();
                 publish(kafka, topics);
                 Map<String, ErrorGroup> groups = new HashMap<>();
-                await().atMost(PATIENCE).untilAsserted(() -> {
+                await().atMost(TIMEOUT).untilAsserted(() -> {
                     read(consumer, topics, groups);
                     assertThat(groups)
                             .hasEntrySatisfying(

@@ -20,7 +20,7 @@ final class IntakeClients implements AutoCloseable {
     private static final int BATCH = 5;
     private static final long PAUSE_MILLIS = 15;
     private static final int SESSIONS = 40;
-    private static final Duration PATIENCE = Duration.ofMinutes(1);
+    private static final Duration TIMEOUT = Duration.ofMinutes(1);
     private static final int OK = 200;
 
     private final HttpClient http =
@@ -65,7 +65,7 @@ final class IntakeClients implements AutoCloseable {
                 ? ids.stream().map(IntakeClients::json).collect(Collectors.joining(",", "[", "]"))
                 : envelope(ids.get(0));
         HttpRequest request = HttpRequest.newBuilder(URI.create(url + path))
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         try {

@@ -28,7 +28,7 @@ import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /** An intake and its broker that are killed while clients send; then what was answered is looked for on Kafka. For one thread. */
 final class IntakeKills implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final Duration POLL = Duration.ofMillis(200);
     private static final int SHORTEST_LIFE_MILLIS = 1_000;
     private static final int LONGEST_LIFE_MILLIS = 6_000;
@@ -105,7 +105,7 @@ final class IntakeKills implements AutoCloseable {
     /** Until clients get answers again, however slow the machine is. */
     private void awaitAnswers() throws InterruptedException {
         int before = answered.acknowledged();
-        if (!Waiting.until(PATIENCE, POLL, () -> answered.acknowledged() >= before + ANSWERS)) {
+        if (!Waiting.until(TIMEOUT, POLL, () -> answered.acknowledged() >= before + ANSWERS)) {
             throw new IllegalStateException("nothing is acknowledged any more, see " + intake.log());
         }
     }
@@ -133,7 +133,7 @@ final class IntakeKills implements AutoCloseable {
         progress.accept("reading what is on Kafka");
         Topic<byte[], ErrorEvent> errors = cluster.topics().errors();
         try (KafkaConsumer<byte[], ErrorEvent> consumer = cluster.consumer(errors)) {
-            long last = System.nanoTime() + PATIENCE.toNanos();
+            long last = System.nanoTime() + TIMEOUT.toNanos();
             boolean isMore = true;
             while ((isMore || !answered.isWhole() || waiting() > 0) && System.nanoTime() < last) {
                 var records = consumer.poll(POLL);

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
 final class LogKills implements AutoCloseable {
     private static final int SHORTEST_LIFE_MILLIS = 2_000;
     private static final int LONGEST_LIFE_MILLIS = 8_000;
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final Duration POLL = Duration.ofMillis(200);
 
     private final Random random;
@@ -75,7 +75,7 @@ final class LogKills implements AutoCloseable {
     /** Until something is stored since the last kill, however slow the machine is. */
     private void awaitProgress() throws InterruptedException {
         long before = stored;
-        if (!Waiting.until(PATIENCE, POLL, () -> isMoreStored(before))) {
+        if (!Waiting.until(TIMEOUT, POLL, () -> isMoreStored(before))) {
             throw new IllegalStateException("nothing is stored any more after " + before + " records");
         }
     }
@@ -105,7 +105,7 @@ final class LogKills implements AutoCloseable {
     /** Ends the arrivals, waits for the log and says what is not as it was written; empty if all is. */
     List<String> differences() throws Exception {
         Set<String> ids = arrivals.end();
-        boolean unused = Waiting.until(PATIENCE, POLL, () -> rows() >= ids.size() && decisions() >= ids.size());
+        boolean unused = Waiting.until(TIMEOUT, POLL, () -> rows() >= ids.size() && decisions() >= ids.size());
         List<String> wrong = new ArrayList<>();
         Set<String> stored = new HashSet<>(store.texts("SELECT error_id FROM error_log"));
         count(

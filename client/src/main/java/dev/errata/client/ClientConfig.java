@@ -139,14 +139,14 @@ public record ClientConfig(
      * @param outageWait for one that answered before
      */
     public Topics topics(Duration startupWait, Duration outageWait) {
-        SchemaRegistryConfig patience = new SchemaRegistryConfig(
+        SchemaRegistryConfig limited = new SchemaRegistryConfig(
                 registry.urls(),
                 registry.autoRegister(),
                 registry.requestTimeout(),
                 startupWait,
                 outageWait,
                 registry.credentials());
-        return new Topics(new RegistryHttpClient(patience, Time.SYSTEM), Topics.DEFAULT_PARTITIONS, (short) 1);
+        return new Topics(new RegistryHttpClient(limited, Time.SYSTEM), Topics.DEFAULT_PARTITIONS, (short) 1);
     }
 
     private Map<String, Object> merged(String role, Map<String, Object> ours, Predicate<String> known) {

@@ -235,7 +235,7 @@ class DispatcherTest {
     }
 
     private Asked onlyRequest() {
-        await().atMost(KafkaUnderTest.PATIENCE)
+        await().atMost(KafkaUnderTest.TIMEOUT)
                 .until(() -> !Objects.requireNonNull(service).asked().isEmpty());
         List<Asked> asked = Objects.requireNonNull(service).asked();
         assertThat(asked).hasSize(1);

@@ -53,7 +53,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** One real broker for all tests of the module; tests keep apart by their ids. */
 final class KafkaUnderTest implements AutoCloseable {
-    static final Duration PATIENCE = Duration.ofMinutes(3);
+    static final Duration TIMEOUT = Duration.ofMinutes(3);
     static final TraceContext TRACE =
             new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "a=b");
 
@@ -222,7 +222,7 @@ final class KafkaUnderTest implements AutoCloseable {
                     .toList();
             consumer.assign(partitions);
             consumer.seekToBeginning(partitions);
-            Awaitility.await().atMost(PATIENCE).pollDelay(Duration.ZERO).until(() -> {
+            Awaitility.await().atMost(TIMEOUT).pollDelay(Duration.ZERO).until(() -> {
                 consumer.poll(Duration.ofMillis(100)).forEach(record -> {
                     V value = topic.valueSerde().deserializer().deserialize(record.topic(), record.value());
                     if (wanted.test(value)) {

@@ -197,7 +197,7 @@ class LateAnswersTest {
 
     /** The token of the call of this number, once it came. */
     private String token(int call) {
-        await().atMost(KafkaUnderTest.PATIENCE).until(() -> service.asked().size() > call);
+        await().atMost(KafkaUnderTest.TIMEOUT).until(() -> service.asked().size() > call);
         return service.asked().get(call).header("Errata-Answer-Token");
     }
 
@@ -224,7 +224,7 @@ class LateAnswersTest {
     }
 
     private void awaitCount(String result, double count) {
-        await().atMost(KafkaUnderTest.PATIENCE)
+        await().atMost(KafkaUnderTest.TIMEOUT)
                 .until(() -> meters.find("errata.dispatcher.answers").tag("result", result).counters().stream()
                         .anyMatch(counter -> counter.count() >= count));
     }

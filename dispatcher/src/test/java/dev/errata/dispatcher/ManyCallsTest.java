@@ -45,7 +45,7 @@ class ManyCallsTest {
                 kafka.retryAll(IntStream.range(0, CALLS + MORE)
                         .mapToObj(i -> KafkaUnderTest.command(
                                 "s" + i + "-" + id, new Operation("o" + i, slow, 2, null), null)));
-                await().atMost(KafkaUnderTest.PATIENCE).until(() -> holding.held() >= CALLS);
+                await().atMost(KafkaUnderTest.TIMEOUT).until(() -> holding.held() >= CALLS);
 
                 kafka.retry(id, quick);
                 List<ExecutionOutcome> ended = kafka.outcomes(2, id);
@@ -60,7 +60,7 @@ class ManyCallsTest {
                         .hasSizeLessThan(50);
 
                 holding.answer();
-                await().atMost(KafkaUnderTest.PATIENCE).until(() -> holding.held() == CALLS + MORE);
+                await().atMost(KafkaUnderTest.TIMEOUT).until(() -> holding.held() == CALLS + MORE);
                 holding.answer();
                 assertThat(kafka.outcomesOf(CALLS + MORE, slow, OutcomeStatus.SUCCEEDED))
                         .hasSize(CALLS + MORE);

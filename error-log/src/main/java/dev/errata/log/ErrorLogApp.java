@@ -30,7 +30,7 @@ public final class ErrorLogApp implements App {
     public static final String NAME = "error-log";
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorLogApp.class);
-    private static final Duration COMMAND_PATIENCE = Duration.ofSeconds(10);
+    private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
 
     private final Database database;
     private final Intakes intakes;
@@ -63,7 +63,7 @@ public final class ErrorLogApp implements App {
                         () -> config.cluster().producer()),
                 InstantSource.system(),
                 meters);
-        Operators operators = Operators.of(config.cluster(), COMMAND_PATIENCE, ledger::newest);
+        Operators operators = Operators.of(config.cluster(), COMMAND_TIMEOUT, ledger::newest);
         Backing backing = new Backing(config.database(), database, operators, Clock.systemUTC());
         Api api = new Api(
                 config.http(),
@@ -72,7 +72,7 @@ public final class ErrorLogApp implements App {
                 AnswerLinkEndpoints.of(
                         config.answerSecret(),
                         database,
-                        new OperatorDesk(config.cluster(), COMMAND_PATIENCE),
+                        new OperatorDesk(config.cluster(), COMMAND_TIMEOUT),
                         Clock.systemUTC()),
                 Dashboard.of(gate, config.firstError(), Clock.systemUTC()));
         RetentionJob retention = new RetentionJob(

@@ -20,7 +20,7 @@ import org.awaitility.Awaitility;
 
 /** A reader of {@code text/event-stream}, as a browser is one. */
 public final class EventStream implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final HttpResponse<InputStream> response;
     private final BlockingQueue<String> blocks = new LinkedBlockingQueue<>();
@@ -77,9 +77,9 @@ public final class EventStream implements AutoCloseable {
     /** The next lines up to an empty one, whatever they are. */
     public String block() {
         try {
-            String block = blocks.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            String block = blocks.poll(TIMEOUT.toSeconds(), TimeUnit.SECONDS);
             if (block == null) {
-                throw new AssertionError("nothing came within " + PATIENCE);
+                throw new AssertionError("nothing came within " + TIMEOUT);
             }
             return block;
         } catch (InterruptedException stopped) {
@@ -111,7 +111,7 @@ public final class EventStream implements AutoCloseable {
 
     /** Returns when the server has ended it, as an answer ends and not as a connection breaks. */
     public void awaitEnd() {
-        Awaitility.await().atMost(PATIENCE).until(() -> !reader.isAlive());
+        Awaitility.await().atMost(TIMEOUT).until(() -> !reader.isAlive());
         if (blocks.stream().anyMatch(block -> block.startsWith("cut: "))) {
             throw new AssertionError(blocks.toString());
         }

@@ -64,14 +64,14 @@ public record IntakeConfig(
 
     /** The topics of this cluster, their serdes bound to its registry. */
     Topics catalogue() {
-        SchemaRegistryConfig impatient = new SchemaRegistryConfig(
+        SchemaRegistryConfig limited = new SchemaRegistryConfig(
                 registry.urls(),
                 registry.autoRegister(),
                 registry.requestTimeout(),
                 REGISTRY_WAIT,
                 REGISTRY_WAIT,
                 registry.credentials());
-        return new Topics(new RegistryHttpClient(impatient, Time.SYSTEM), topics.partitions(), (short)
-                topics.replicationFactor());
+        return new Topics(
+                new RegistryHttpClient(limited, Time.SYSTEM), topics.partitions(), (short) topics.replicationFactor());
     }
 }

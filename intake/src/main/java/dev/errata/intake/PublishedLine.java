@@ -30,14 +30,14 @@ import org.slf4j.LoggerFactory;
 final class PublishedLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PublishedLine.class);
     private static final Duration INTERVAL = Duration.ofSeconds(5);
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
-    private static final Map<String, Object> IMPATIENT = Map.of(
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Map<String, Object> TIMEOUTS = Map.of(
             ProducerConfig.MAX_BLOCK_MS_CONFIG,
-            (int) PATIENCE.toMillis(),
+            (int) TIMEOUT.toMillis(),
             ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
-            (int) PATIENCE.toMillis(),
+            (int) TIMEOUT.toMillis(),
             ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG,
-            (int) PATIENCE.multipliedBy(2).toMillis());
+            (int) TIMEOUT.multipliedBy(2).toMillis());
 
     private final OwnLine line;
     private final InstantSource clock = InstantSource.system();
@@ -60,7 +60,7 @@ final class PublishedLine implements AutoCloseable {
 
     private static Producer<byte[], byte[]> producer(KafkaConnection kafka) {
         Map<String, Object> settings = new HashMap<>(kafka.propertiesOf("producer"));
-        settings.putAll(IMPATIENT);
+        settings.putAll(TIMEOUTS);
         return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
@@ -79,7 +79,7 @@ final class PublishedLine implements AutoCloseable {
     public void close() {
         executor.shutdownNow();
         try {
-            boolean unused = executor.awaitTermination(PATIENCE.toMillis() * 4, TimeUnit.MILLISECONDS);
+            boolean unused = executor.awaitTermination(TIMEOUT.toMillis() * 4, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
         }

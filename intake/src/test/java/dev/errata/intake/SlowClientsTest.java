@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class SlowClientsTest {
     private static final String HEAD = "POST /v1/errors HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 1000000\r\n";
 
-    /** Who says nothing is cut after ten seconds; the server's own patience would be 30. */
+    /** Who says nothing is cut after ten seconds; the server's own timeout would be 30. */
     private static final int READ_MILLIS = 25_000;
 
     @TempDir

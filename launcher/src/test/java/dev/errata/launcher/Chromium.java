@@ -17,7 +17,7 @@ import java.util.Map;
  */
 final class Chromium implements AutoCloseable {
     private static final Path PATH = Path.of(System.getProperty("errata.browser.path", "/usr/bin/chromium"));
-    private static final double PATIENCE_MILLIS = 120_000;
+    private static final double TIMEOUT_MILLIS = 120_000;
 
     private final Playwright playwright;
     private final Browser browser;
@@ -45,7 +45,7 @@ final class Chromium implements AutoCloseable {
     /** With cookies and a cache of its own. */
     BrowserContext open(Browser.NewContextOptions options) {
         BrowserContext context = browser.newContext(options);
-        context.setDefaultTimeout(PATIENCE_MILLIS);
+        context.setDefaultTimeout(TIMEOUT_MILLIS);
         return context;
     }
 

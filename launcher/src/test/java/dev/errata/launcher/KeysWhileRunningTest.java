@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What the command does to the keys counts for an intake that runs. */
 final class KeysWhileRunningTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final Map<String, String> PORTS = Map.of(
             "ERRATA_HEALTH_PORT", "0",
             "ERRATA_EMBEDDED_BROKER_PORT", "0",
@@ -41,13 +41,13 @@ final class KeysWhileRunningTest {
 
             String shop = key("add", "shop", "--project", "shop").out().strip();
             String blog = key("add", "blog", "--project", "blog").out().strip();
-            await().atMost(PATIENCE).until(() -> status(up, shop) == 200 && status(up, blog) == 200);
+            await().atMost(TIMEOUT).until(() -> status(up, shop) == 200 && status(up, blog) == 200);
             String hash = IntakeKey.hashOf(shop);
             assertThat(key("list").out()).contains("shop", "blog").doesNotContain(shop, hash);
             assertThat(Files.readString(keys)).contains(hash).doesNotContain(shop, blog);
 
             key("revoke", "shop");
-            await().atMost(PATIENCE).until(() -> status(up, shop) == 403);
+            await().atMost(TIMEOUT).until(() -> status(up, shop) == 403);
             assertThat(status(up, blog)).isEqualTo(200);
             assertThat(key("list").out()).contains("blog").doesNotContain("shop");
         }

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole life of {@code errata up}, as its user has it: a process, a directory, a signal. */
 final class UpProcessTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String FAILURE = """
             {"message":"connect ECONNREFUSED 10.0.3.7:5432","code":"ECONNREFUSED","sessionId":"s1","operationId":"%s"}
             """;
@@ -101,9 +101,9 @@ final class UpProcessTest {
             assertThat(up.dsn()).matches("http://local@127\\.0\\.0\\.1:\\d+/1");
             assertThat(partitions(cluster)).as("as many as before").isEqualTo(3);
             assertThat(post(up.intake(), "save-2").body()).contains("\"durable\":\"kafka\"");
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1", "save-2"));
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":2"));
+            await().atMost(TIMEOUT).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":2"));
             assertThat(up.terminate()).as(up.console()).isZero();
             assertThat(up.console()).contains("stopping ...").doesNotContain("\tat ");
         }
@@ -134,7 +134,7 @@ final class UpProcessTest {
         try (UpProcess up = start()) {
             assertThat(partitions(up.awaitRunning())).isEqualTo(2);
             assertThat(up.console()).contains("new topics get 2 partitions each (topics.partitions)");
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
+            await().atMost(TIMEOUT).untilAsserted(() -> assertThat(page(up)).contains("Send the first error"));
             Matcher command = Pattern.compile("<code>(curl [^<]*)</code>").matcher(page(up));
             assertThat(command.find()).isTrue();
             String shown = command.group(1)
@@ -146,7 +146,7 @@ final class UpProcessTest {
             Process copied = new ProcessBuilder("sh", "-c", shown).start();
             assertThat(new String(copied.getInputStream().readAllBytes(), UTF_8))
                     .contains("\"accepted\":1");
-            await().atMost(PATIENCE).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
+            await().atMost(TIMEOUT).untilAsserted(() -> assertThat(counted(up)).contains("\"total\":1"));
             assertThat(page(up)).doesNotContain("Send the first error").contains("ECONNREFUSED");
             assertThat(up.terminate()).as(up.console()).isZero();
         }
@@ -179,9 +179,9 @@ final class UpProcessTest {
         try (UpProcess up = start("--database", "jdbc:postgresql://127.0.0.1:1/none")) {
             Cluster cluster = up.awaitRunning();
             assertThat(send(cluster, "save-1").exitCode()).isZero();
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() -> assertThat(decisions(cluster)).contains("save-1"));
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() -> assertThat(up.console())
                             .contains("the error log stores nothing yet, the pipeline goes on"));
             assertThat(up.terminate()).as(up.console()).isZero();

@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** On a real broker, with topics of several partitions. */
 class NotifierOnKafkaTest {
     private static final int PARTITIONS = 4;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final EmbeddedKafka kafka;
@@ -148,14 +148,14 @@ class NotifierOnKafkaTest {
             for (int i = 0; i < 8; i++) {
                 write(topics.alerts(), "a" + i, Alerts.alert("a" + i, AlertState.RESOLVED, Severity.HIGH, 1));
             }
-            await().atMost(PATIENCE).until(() -> posted.size() == 9);
+            await().atMost(TIMEOUT).until(() -> posted.size() == 9);
             assertThat(posted)
                     .extracting(json -> json.path("deliveryId").asText())
                     .contains("b:firing", "a0:resolved", "a7:resolved")
                     .doesNotHaveDuplicates();
 
             assertThat(openAtOnce(40)).as("of the escalations").hasSize(PARTITIONS);
-            await().atMost(PATIENCE).until(() -> told() == 40);
+            await().atMost(TIMEOUT).until(() -> told() == 40);
             assertThat(types()).contains("escalations.opened");
             assertThat(posted).hasSizeLessThanOrEqualTo(9 + 3);
             assertThat(app.isLive()).isTrue();
@@ -163,7 +163,7 @@ class NotifierOnKafkaTest {
 
         try (App again = started()) {
             write(topics.escalations(), "q1", Escalations.reminded("q1", "operator"));
-            await().atMost(PATIENCE).until(() -> types().contains("escalation.reminded"));
+            await().atMost(TIMEOUT).until(() -> types().contains("escalation.reminded"));
             assertThat(again.isLive()).isTrue();
         }
         assertThat(told())

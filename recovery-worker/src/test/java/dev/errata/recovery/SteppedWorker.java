@@ -24,7 +24,7 @@ import org.awaitility.Awaitility;
 
 /** The worker as it is run, in a process of its own whose wall clock a test sets while it works. */
 public final class SteppedWorker implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(4);
+    private static final Duration TIMEOUT = Duration.ofMinutes(4);
     private static final String RUNNING = "running";
     private static final String CLOCK = "clock is off by ";
 
@@ -67,7 +67,7 @@ public final class SteppedWorker implements AutoCloseable {
     }
 
     private void await(String line) {
-        Awaitility.await(line).atMost(PATIENCE).until(() -> {
+        Awaitility.await(line).atMost(TIMEOUT).until(() -> {
             if (!process.isAlive()) {
                 throw new IllegalStateException("the worker has ended:\n" + Files.readString(output));
             }

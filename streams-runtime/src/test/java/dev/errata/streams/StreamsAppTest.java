@@ -47,7 +47,7 @@ class StreamsAppTest {
         return TestApps.echo(TestApps.settings(kafka, id, state, changed), from, to, deadLetters, meters);
     }
 
-    /** Its session would outlast the patience of the test. */
+    /** Its session would outlast the timeout of the test. */
     @Test
     void goesOnWhereItStoppedAndSoonerThanASessionTimesOut() throws Exception {
         Map<String, String> longSession = Map.of("kafka.consumer.session.timeout.ms", "900000");

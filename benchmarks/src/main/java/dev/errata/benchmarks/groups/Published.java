@@ -14,7 +14,7 @@ import org.apache.kafka.clients.consumer.Consumer;
 /** Which groups have been published, and committed, since the topic began. */
 final class Published implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
 
     private final Consumer<byte[], byte[]> consumer;
     private final Set<Long> groups = new HashSet<>();
@@ -25,7 +25,7 @@ final class Published implements AutoCloseable {
 
     /** Returns when there are so many. */
     void await(int wanted) throws InterruptedException {
-        boolean areThere = Waiting.until(PATIENCE, Duration.ZERO, () -> {
+        boolean areThere = Waiting.until(TIMEOUT, Duration.ZERO, () -> {
             consumer.poll(POLL).forEach(record -> groups.add(hash(record.key())));
             return groups.size() >= wanted;
         });

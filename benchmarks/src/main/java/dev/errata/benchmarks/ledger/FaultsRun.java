@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One fault in an aggregator under load, and whoever reads the ledger meanwhile. For one thread. */
 final class FaultsRun {
-    private static final Duration PATIENCE = Duration.ofMinutes(15);
+    private static final Duration TIMEOUT = Duration.ofMinutes(15);
     private static final long PAUSE_MILLIS = 200;
     private static final Set<String> CLASSIFIED =
             Stream.of(Recoverability.values()).map(TopicNames::classified).collect(Collectors.toSet());
@@ -98,7 +98,7 @@ final class FaultsRun {
     /** Until the app has taken all that it gets. */
     private void watch(PlantedFault fault, PublishedLedger ledger, CompletableFuture<Void> writing)
             throws InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         long expected = (long) records + (kind == Kind.MISSING ? -1 : kind == Kind.REPEATED ? 1 : 0);
         Balance balance = ledger.look(clock.instant());
         while (taken(balance) < expected && System.nanoTime() < end && !writing.isCompletedExceptionally()) {

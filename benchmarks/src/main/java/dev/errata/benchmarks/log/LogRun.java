@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 
 /** A broker, a database that holds rows already, and the log as a process of its own; each figure beside its anchor. */
 final class LogRun implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(20);
+    private static final Duration TIMEOUT = Duration.ofMinutes(20);
     private static final Duration POLL = Duration.ofMillis(50);
     private static final int FIFTH = 5;
     private static final long MIB = 1024 * 1024;
@@ -83,7 +83,7 @@ final class LogRun implements AutoCloseable {
 
     private LogProcess start() throws IOException, InterruptedException {
         LogProcess log = LogProcess.start(broker, store);
-        if (!Waiting.until(PATIENCE, POLL, () -> !log.isAlive() || log.isServing()) || !log.isAlive()) {
+        if (!Waiting.until(TIMEOUT, POLL, () -> !log.isAlive() || log.isServing()) || !log.isAlive()) {
             throw new IllegalStateException("the log has ended or takes too long");
         }
         return log;
@@ -123,7 +123,7 @@ final class LogRun implements AutoCloseable {
     private record StoredRate(double whole, double warm) {}
 
     private StoredRate storedRate(LogProcess log, long all) throws SQLException, InterruptedException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         try (Connection watching = store.connect()) {
             long first = Store.read(watching);
             long began = System.nanoTime();

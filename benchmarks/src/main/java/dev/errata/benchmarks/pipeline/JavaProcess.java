@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A JVM of its own with the class path of this one. */
 public final class JavaProcess {
-    private static final long PATIENCE_SECONDS = 60;
+    private static final long TIMEOUT_SECONDS = 60;
 
     private JavaProcess() {}
 
@@ -24,7 +24,7 @@ public final class JavaProcess {
     /** Of one that was asked to end; if it does not, it is killed. */
     static void awaitEnd(Process process) {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+            if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException interrupted) {

@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class Measurement {
     private static final Duration LOOK_EVERY = Duration.ofMillis(20);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     private static final double MILLION = 1e6;
     private static final double MILLIS = 1e3;
 
@@ -61,7 +61,7 @@ final class Measurement {
 
     private void awaitCommitted(long records, String group, App app, CompletableFuture<Void> started)
             throws ExecutionException, InterruptedException {
-        boolean isEnd = Waiting.until(PATIENCE, LOOK_EVERY, () -> {
+        boolean isEnd = Waiting.until(TIMEOUT, LOOK_EVERY, () -> {
             if (started.isCompletedExceptionally()) {
                 started.get();
             }
@@ -76,8 +76,7 @@ final class Measurement {
 
     /** What went through internal topics is read by then: work that was only put off is not left out. */
     private void awaitCrossed(String id, SimpleMeterRegistry meters, long beside) throws InterruptedException {
-        if (!Waiting.until(
-                PATIENCE, LOOK_EVERY, () -> crossed(meters, beside) >= TopicTraffic.toInternalTopicsBy(id))) {
+        if (!Waiting.until(TIMEOUT, LOOK_EVERY, () -> crossed(meters, beside) >= TopicTraffic.toInternalTopicsBy(id))) {
             throw new IllegalStateException(id + " does not read what it sent to itself");
         }
     }

@@ -26,7 +26,7 @@ import org.apache.kafka.common.utils.Time;
 /** Publishes errors and waits until the worker has committed a decision about each. */
 final class Loader {
     private static final Duration LOOK_EVERY = Duration.ofMillis(50);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
 
     private final ClusterAddress cluster;
     private final Admin admin;
@@ -56,9 +56,9 @@ final class Loader {
         long start = time.nanoseconds();
         cluster.write(0, count, number -> records(phase, number, due.apply(number)));
         Committed committed = Committed.upToNow(admin, List.of(topic, payloads));
-        if (!Waiting.until(PATIENCE, LOOK_EVERY, () -> isDone(worker, committed))) {
+        if (!Waiting.until(TIMEOUT, LOOK_EVERY, () -> isDone(worker, committed))) {
             throw new IllegalStateException(
-                    "the worker has not scheduled '" + phase + "' within " + Spoken.duration(PATIENCE));
+                    "the worker has not scheduled '" + phase + "' within " + Spoken.duration(TIMEOUT));
         }
         return count / ((time.nanoseconds() - start) / (double) TimeUnit.SECONDS.toNanos(1));
     }

@@ -44,14 +44,14 @@ final class RetryWatch implements AutoCloseable {
      *
      * @throws IllegalStateException if they do not come in time
      */
-    List<ReceivedRetry> take(int count, Duration patience) throws InterruptedException {
-        long deadline = time.nanoseconds() + patience.toNanos();
+    List<ReceivedRetry> take(int count, Duration timeout) throws InterruptedException {
+        long deadline = time.nanoseconds() + timeout.toNanos();
         synchronized (lock) {
             while (arrivals.size() < count) {
                 long left = TimeUnit.NANOSECONDS.toMillis(deadline - time.nanoseconds());
                 if (left <= 0) {
                     throw new IllegalStateException("only " + arrivals.size() + " of " + count + " retries came within "
-                            + Spoken.duration(patience));
+                            + Spoken.duration(timeout));
                 }
                 lock.wait(left);
             }

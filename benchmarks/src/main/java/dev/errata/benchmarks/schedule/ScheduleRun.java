@@ -31,7 +31,7 @@ final class ScheduleRun {
     private static final Duration FAR_SPREAD = Duration.ofMinutes(10);
     private static final Duration WARM_UP = Duration.ofSeconds(10);
     private static final Duration HEAD_START = Duration.ofSeconds(4);
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
     private static final double SAFETY = 2;
     private static final int TENTH = 10;
     private static final int AFTER_RESTART = 1_000;
@@ -154,7 +154,7 @@ final class ScheduleRun {
         report.steadyCpu(
                 ProcessUsage.cpu(worker.pid()).minus(workerBefore),
                 ProcessUsage.cpu(setting.brokerPid()).minus(brokerBefore));
-        var arrivals = setting.watch().take(count, PATIENCE);
+        var arrivals = setting.watch().take(count, TIMEOUT);
         report.steady(Fired.of(arrivals, setting.retries(), first.plus(WARM_UP).toEpochMilli()));
         progress.accept("steady stream done");
     }
@@ -166,7 +166,7 @@ final class ScheduleRun {
         inTime("burst", due);
         Duration workerBefore = ProcessUsage.cpu(worker.pid());
         Duration brokerBefore = ProcessUsage.cpu(setting.brokerPid());
-        var arrivals = setting.watch().take(options.burst(), PATIENCE);
+        var arrivals = setting.watch().take(options.burst(), TIMEOUT);
         report.burstCpu(
                 ProcessUsage.cpu(worker.pid()).minus(workerBefore),
                 ProcessUsage.cpu(setting.brokerPid()).minus(brokerBefore));
@@ -184,7 +184,7 @@ final class ScheduleRun {
         sleepUntil(due);
         long start = time.milliseconds();
         AppProcess next = start(setting);
-        Fired fired = Fired.of(setting.watch().take(AFTER_RESTART, PATIENCE), setting.retries(), 0);
+        Fired fired = Fired.of(setting.watch().take(AFTER_RESTART, TIMEOUT), setting.retries(), 0);
         report.restart(
                 pending,
                 Duration.ofMillis(fired.firstSeenAt() - start),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class WholeRun implements AutoCloseable {
     private static final Duration SAMPLE = Duration.ofSeconds(1);
     private static final Duration SETTLE = Duration.ofSeconds(5);
-    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration TIMEOUT = Duration.ofMinutes(10);
     /** Retries that are later than this are overdue. */
     private static final Duration LATE = Duration.ofSeconds(1);
 
@@ -179,7 +179,7 @@ final class WholeRun implements AutoCloseable {
     }
 
     private void await(String what, Condition condition) throws Exception {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + TIMEOUT.toNanos();
         for (int looks = 1; !condition.holds(); looks++) {
             String still = "waiting for " + what + ": " + balance.violations() + ", lags " + lags.now();
             if (System.nanoTime() > deadline) {

@@ -208,8 +208,8 @@ final class CommandLoop implements Runnable, ConsumerRebalanceListener {
     }
 
     /** Waits for all of them together; whether nothing is under way any more. */
-    private static boolean awaitIdle(Collection<PartitionRuns> all, Duration patience) {
-        long until = System.nanoTime() + patience.toNanos();
+    private static boolean awaitIdle(Collection<PartitionRuns> all, Duration timeout) {
+        long until = System.nanoTime() + timeout.toNanos();
         try {
             boolean isIdle = true;
             for (PartitionRuns runs : all) {

@@ -115,8 +115,8 @@ final class PartitionRuns {
     }
 
     /** Waits until nothing is under way; whether that came in time. */
-    boolean awaitIdle(Duration patience) throws InterruptedException {
-        long left = patience.toNanos();
+    boolean awaitIdle(Duration timeout) throws InterruptedException {
+        long left = timeout.toNanos();
         lock.lockInterruptibly();
         try {
             while (open.values().stream()

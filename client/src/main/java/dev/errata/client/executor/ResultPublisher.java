@@ -65,9 +65,9 @@ final class ResultPublisher implements AutoCloseable {
     }
 
     /** Waits for what is on its way, for at most this long; nothing is written again after. */
-    void close(Duration patience) {
+    void close(Duration timeout) {
         isClosed = true;
-        producer.close(patience);
+        producer.close(timeout);
     }
 
     @Override

@@ -47,7 +47,7 @@ public record Cluster(
         Map<String, String> kafkaProperties,
         int partitions,
         short replicationFactor) {
-    private static final Duration PATIENCE = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
     private static final Duration PROBE = Duration.ofSeconds(5);
     private static final Duration POLL = Duration.ofMillis(100);
     private static final int LARGEST_RECORD = 9 * 1024 * 1024;
@@ -117,7 +117,7 @@ public record Cluster(
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
         properties.put(ProducerConfig.LINGER_MS_CONFIG, 5);
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, LARGEST_RECORD);
-        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE.toMillis());
+        properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, TIMEOUT.toMillis());
         return properties;
     }
 
@@ -210,7 +210,7 @@ public record Cluster(
             Consumer<byte[], byte[]> consumer,
             Map<TopicPartition, Long> ends,
             java.util.function.Consumer<ConsumerRecord<byte[], byte[]>> reader) {
-        Timer silence = Time.SYSTEM.timer(PATIENCE);
+        Timer silence = Time.SYSTEM.timer(TIMEOUT);
         long before = -1;
         while (ends.entrySet().stream().anyMatch(end -> consumer.position(end.getKey()) < end.getValue())) {
             for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
@@ -222,7 +222,7 @@ public record Cluster(
             long read = ends.keySet().stream().mapToLong(consumer::position).sum();
             if (read > before) {
                 before = read;
-                silence.reset(PATIENCE.toMillis());
+                silence.reset(TIMEOUT.toMillis());
             }
             silence.update();
             if (silence.isExpired()) {
@@ -269,7 +269,7 @@ public record Cluster(
      */
     public <T> T await(KafkaFuture<T> answer) {
         try {
-            return answer.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw new NoBrokerException(bootstrapServers, e);
         } catch (ExecutionException e) {
@@ -290,8 +290,8 @@ public record Cluster(
     private Map<String, Object> properties() {
         Map<String, Object> properties = new HashMap<>(kafkaProperties);
         properties.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
-        properties.putIfAbsent(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis());
-        properties.putIfAbsent(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, (int) PATIENCE.toMillis() - 1000);
+        properties.putIfAbsent(CommonClientConfigs.DEFAULT_API_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis());
+        properties.putIfAbsent(CommonClientConfigs.REQUEST_TIMEOUT_MS_CONFIG, (int) TIMEOUT.toMillis() - 1000);
         return properties;
     }
 }

@@ -39,16 +39,16 @@ public final class OperatorDesk {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private final Cluster cluster;
-    private final Duration patience;
+    private final Duration timeout;
 
     /**
      * On a cluster.
      *
-     * @param patience how long to wait for answers
+     * @param timeout how long to wait for answers
      */
-    public OperatorDesk(Cluster cluster, Duration patience) {
+    public OperatorDesk(Cluster cluster, Duration timeout) {
         this.cluster = cluster;
-        this.patience = patience;
+        this.timeout = timeout;
     }
 
     /**
@@ -196,7 +196,7 @@ public final class OperatorDesk {
             Topic<String, CommandResult> topic) {
         byte[] key = bytes(commandId);
         Map<Integer, CommandResult> answers = new TreeMap<>();
-        long deadline = System.nanoTime() + patience.toNanos();
+        long deadline = System.nanoTime() + timeout.toNanos();
         while (answers.size() < asked.size() && System.nanoTime() < deadline) {
             for (ConsumerRecord<byte[], byte[]> record : consumer.poll(POLL)) {
                 if (Arrays.equals(key, record.key())) {
@@ -209,7 +209,7 @@ public final class OperatorDesk {
         Set<Integer> missing = new TreeSet<>(asked);
         missing.removeAll(answers.keySet());
         if (!missing.isEmpty()) {
-            throw new UnansweredException(commandId, missing, answers.values(), patience);
+            throw new UnansweredException(commandId, missing, answers.values(), timeout);
         }
         return List.copyOf(answers.values());
     }

@@ -30,7 +30,7 @@ import org.apache.kafka.common.utils.Timer;
  */
 public final class PublishedLedger implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     /** Kafka gives a whole record, however large, and one is enough. */
     private static final Map<String, Object> FIRST_RECORD_ONLY =
@@ -109,8 +109,8 @@ public final class PublishedLedger implements AutoCloseable {
         tails.assign(open);
         open.forEach(partition -> tails.seek(partition, next(round, partition)));
         List<Position> exhausted = new ArrayList<>();
-        Timer patience = Time.SYSTEM.timer(PATIENCE);
-        while (!open.isEmpty() && patience.notExpired()) {
+        Timer timer = Time.SYSTEM.timer(TIMEOUT);
+        while (!open.isEmpty() && timer.notExpired()) {
             open.removeAll(tails.poll(POLL).partitions());
             for (TopicPartition partition : List.copyOf(open)) {
                 if (tails.position(partition) >= offset(written, partition)) {
@@ -118,7 +118,7 @@ public final class PublishedLedger implements AutoCloseable {
                     exhausted.add(Objects.requireNonNull(round.get(partition)));
                 }
             }
-            patience.update();
+            timer.update();
         }
         return exhausted;
     }

@@ -34,7 +34,7 @@ public final class ErrorReporter implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(ErrorReporter.class);
     private static final Duration CLOSE_WITHIN = Duration.ofSeconds(5);
-    /** For what is under way when the patience is over, and again once it was interrupted. */
+    /** For what is under way when the timeout is over, and again once it was interrupted. */
     private static final Duration GRACE = Duration.ofMillis(500);
 
     /** The sender's thread must stay able to close; it asks again by itself. */
@@ -127,11 +127,11 @@ public final class ErrorReporter implements AutoCloseable {
     }
 
     /** Sends what is buffered, for about this long; the rest is counted as dropped. */
-    public void close(Duration patience) {
+    public void close(Duration timeout) {
         isClosed = true;
-        sender.close(patience);
+        sender.close(timeout);
         try {
-            thread.join(patience.plus(GRACE).toMillis());
+            thread.join(timeout.plus(GRACE).toMillis());
             thread.interrupt();
             thread.join(GRACE.toMillis());
         } catch (InterruptedException e) {

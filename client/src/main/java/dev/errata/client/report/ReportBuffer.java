@@ -40,8 +40,8 @@ final class ReportBuffer {
     }
 
     /** The oldest report, waiting for one if there is none. */
-    Optional<Report> take(Duration patience) throws InterruptedException {
-        long left = patience.toNanos();
+    Optional<Report> take(Duration timeout) throws InterruptedException {
+        long left = timeout.toNanos();
         lock.lockInterruptibly();
         try {
             while (reports.isEmpty() && left > 0) {

@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ReportSender implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(ReportSender.class);
-    private static final Duration PATIENCE = Duration.ofMillis(100);
+    private static final Duration TIMEOUT = Duration.ofMillis(100);
     private static final Duration PAUSE = Duration.ofSeconds(1);
     /** For failures that Kafka does not call retriable and that are not about the record either. */
     private static final int MAX_FAILURES = 5;
@@ -92,9 +92,9 @@ final class ReportSender implements Runnable {
         return sent.sum();
     }
 
-    /** Sends what is buffered, then ends; what is left when the patience is over is dropped. */
-    void close(Duration patience) {
-        closeBy = System.nanoTime() + patience.toNanos();
+    /** Sends what is buffered, then ends; what is left when the timeout is over is dropped. */
+    void close(Duration timeout) {
+        closeBy = System.nanoTime() + timeout.toNanos();
         closing.countDown();
     }
 
@@ -102,7 +102,7 @@ final class ReportSender implements Runnable {
     public void run() {
         try {
             while (!isOver()) {
-                Optional<Report> next = buffer.take(PATIENCE);
+                Optional<Report> next = buffer.take(TIMEOUT);
                 if (next.isPresent()) {
                     send(next.get());
                 } else if (isClosing()) {
@@ -178,7 +178,7 @@ final class ReportSender implements Runnable {
 
     private void pause() throws InterruptedException {
         if (closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
-            TimeUnit.MILLISECONDS.sleep(PATIENCE.toMillis());
+            TimeUnit.MILLISECONDS.sleep(TIMEOUT.toMillis());
         }
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Runs that keep no thread: as ordered, limited and answered as those that do. */
 @ExtendWith(KafkaUnderTest.Shared.class)
 class AsyncRunsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final String id = UUID.randomUUID().toString();
     private final String type = "type-" + id;
@@ -44,7 +44,7 @@ class AsyncRunsTest {
         try (RetryExecutor executor = start(many(runs).withThreads(2));
                 Recording<ExecutionOutcome> outcomes =
                         kafka.record(kafka.topics().outcomes())) {
-            await().atMost(PATIENCE).until(() -> begun.size() == runs);
+            await().atMost(TIMEOUT).until(() -> begun.size() == runs);
 
             assertThat(executor.openRuns()).isEqualTo(runs);
             assertThat(Thread.getAllStackTraces().keySet())
@@ -64,11 +64,11 @@ class AsyncRunsTest {
         }
 
         try (RetryExecutor executor = start(ExecutorSettings.DEFAULT.withConcurrency(2))) {
-            await().atMost(PATIENCE).until(() -> executor.openRuns() == 5 && begun.size() == 2);
+            await().atMost(TIMEOUT).until(() -> executor.openRuns() == 5 && begun.size() == 2);
             completeWhatBegan();
-            await().atMost(PATIENCE).until(() -> begun.size() == 4);
+            await().atMost(TIMEOUT).until(() -> begun.size() == 4);
             completeWhatBegan();
-            await().atMost(PATIENCE).until(() -> begun.size() == 5);
+            await().atMost(TIMEOUT).until(() -> begun.size() == 5);
             completeWhatBegan();
         }
     }
@@ -80,12 +80,12 @@ class AsyncRunsTest {
         write("other", "aside");
 
         try (RetryExecutor executor = start(ExecutorSettings.DEFAULT)) {
-            await().atMost(PATIENCE).until(() -> executor.openRuns() == 3 && begun.size() == 2);
+            await().atMost(TIMEOUT).until(() -> executor.openRuns() == 3 && begun.size() == 2);
             assertThat(begun).containsOnlyKeys("first", "aside");
 
             stage("first").complete(RunResult.done());
 
-            await().atMost(PATIENCE).until(() -> begun.containsKey("second"));
+            await().atMost(TIMEOUT).until(() -> begun.containsKey("second"));
             stage("second").complete(RunResult.done());
             stage("aside").complete(RunResult.done());
         }
@@ -101,14 +101,14 @@ class AsyncRunsTest {
 
         try (RetryExecutor executor = start(ExecutorSettings.DEFAULT);
                 Recording<ErrorEvent> errors = kafka.record(kafka.topics().errors())) {
-            await().atMost(PATIENCE).until(() -> begun.containsKey("next"));
+            await().atMost(TIMEOUT).until(() -> begun.containsKey("next"));
 
             assertThat(stage("slow")).isCancelled();
             assertThat(errors.values(1, this::isOurs))
                     .extracting(ErrorEvent::exceptionType)
                     .containsExactly("java.util.concurrent.TimeoutException");
             stage("next").complete(RunResult.done());
-            await().atMost(PATIENCE).until(() -> executor.openRuns() == 0);
+            await().atMost(TIMEOUT).until(() -> executor.openRuns() == 0);
         }
     }
 
@@ -131,7 +131,7 @@ class AsyncRunsTest {
             assertThat(errors.values(2, this::isOurs))
                     .extracting(ErrorEvent::message)
                     .containsExactlyInAnyOrder("it did not begin", "it did not end");
-            await().atMost(PATIENCE).until(() -> executor.openRuns() == 0);
+            await().atMost(TIMEOUT).until(() -> executor.openRuns() == 0);
         }
     }
 
@@ -139,15 +139,15 @@ class AsyncRunsTest {
     void isHandedOutAgainWhenItsExecutorCloses() {
         write("one", "left");
         try (RetryExecutor closing = start(ExecutorSettings.DEFAULT.withDrainWithin(Duration.ZERO))) {
-            await().atMost(PATIENCE).until(() -> closing.isRunning() && begun.containsKey("left"));
+            await().atMost(TIMEOUT).until(() -> closing.isRunning() && begun.containsKey("left"));
         }
         assertThat(stage("left")).isCancelled();
         begun.clear();
 
         try (RetryExecutor next = start(ExecutorSettings.DEFAULT)) {
-            await().atMost(PATIENCE).until(() -> begun.containsKey("left"));
+            await().atMost(TIMEOUT).until(() -> begun.containsKey("left"));
             stage("left").complete(RunResult.done());
-            await().atMost(PATIENCE).until(() -> next.openRuns() == 0);
+            await().atMost(TIMEOUT).until(() -> next.openRuns() == 0);
         }
     }
 

@@ -110,8 +110,8 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
         return stages.equals(other.stages) && passages.equals(other.passages) && differences.equals(other.differences);
     }
 
-    /** Whether no difference is older than {@link Difference#PATIENCE}. */
+    /** Whether no difference is older than {@link Difference#TOLERATED_AGE}. */
     public boolean holds() {
-        return oldestAge().filter(age -> age.compareTo(Difference.PATIENCE) > 0).isEmpty();
+        return oldestAge().filter(age -> age.compareTo(Difference.TOLERATED_AGE) > 0).isEmpty();
     }
 }

@@ -19,7 +19,7 @@ import java.util.List;
 public record Difference(
         Kind kind, String stage, String task, String subject, String writer, long number, long records, Instant since) {
     /** A person must look when one is older. */
-    public static final Duration PATIENCE = Duration.ofMinutes(1);
+    public static final Duration TOLERATED_AGE = Duration.ofMinutes(1);
 
     /** What is wrong. */
     public enum Kind implements Labelled {

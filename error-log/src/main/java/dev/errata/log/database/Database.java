@@ -103,7 +103,7 @@ public final class Database implements AutoCloseable {
                 .locations("classpath:dev/errata/log/database")
                 .table("schema_version")
                 .ignoreMigrationPatterns("*:future")
-                .callbacks(new Patience())
+                .callbacks(new UnlimitedMigration())
                 .load();
         for (MigrationInfo applied : flyway.info().applied()) {
             if (applied.getState() == MigrationState.FUTURE_SUCCESS) {
@@ -114,7 +114,7 @@ public final class Database implements AutoCloseable {
     }
 
     /** To index what is there may take longer than anything else. */
-    private static final class Patience extends BaseCallback {
+    private static final class UnlimitedMigration extends BaseCallback {
         @Override
         public boolean supports(Event event, Context context) {
             return event == Event.BEFORE_EACH_MIGRATE;

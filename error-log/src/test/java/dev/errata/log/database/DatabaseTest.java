@@ -75,10 +75,10 @@ class DatabaseTest {
     @Test
     void aMigrationMayTakeLongerThanAnyQuestion() {
         DatabaseSettings settings = PostgresUnderTest.schema("patient");
-        DatabaseSettings impatient =
+        DatabaseSettings shortTimeout =
                 DatabaseSettings.of(settings.url() + "&socketTimeout=1", settings.user(), settings.password());
         try (Database other = Database.of(settings);
-                Database database = Database.of(impatient)) {
+                Database database = Database.of(shortTimeout)) {
             setBack(other, settings, "patient", "8");
             CompletableFuture<Void> migration = other.jdbi().inTransaction(handle -> {
                 handle.execute("LOCK TABLE retry");

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 
 /** Streams over HTTP whose rounds the test makes. */
 class LiveStreamsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
     private final Map<String, Long> stored = new ConcurrentHashMap<>(Map.of("errors.unknown", 40L));
     private volatile List<String> gates = List.of("gate-3", "gate-2", "gate-1");
@@ -155,7 +155,7 @@ class LiveStreamsTest {
         live.close();
         closed.countDown();
 
-        assertThat(ends.poll(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("in peace");
+        assertThat(ends.poll(TIMEOUT.toSeconds(), TimeUnit.SECONDS)).isEqualTo("in peace");
         stream.awaitEnd();
     }
 
@@ -242,7 +242,7 @@ class LiveStreamsTest {
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), server.port()));
             stalled.getOutputStream()
                     .write("GET /all HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            Awaitility.await().atMost(PATIENCE).until(() -> live.count() == 2);
+            Awaitility.await().atMost(TIMEOUT).until(() -> live.count() == 2);
             live.tell();
             reader.next();
             // far more than a connection holds of itself, each heard by the other at once
@@ -286,7 +286,7 @@ class LiveStreamsTest {
     void whoIsGoneIsForgotten() {
         EventStream stream = open("/all");
         stream.close();
-        Awaitility.await().atMost(PATIENCE).until(() -> {
+        Awaitility.await().atMost(TIMEOUT).until(() -> {
             store("alerts", 1);
             live.tell();
             return live.count() == 0;

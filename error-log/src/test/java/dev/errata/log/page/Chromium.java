@@ -47,7 +47,7 @@ final class Chromium implements AutoCloseable {
                         .chromium()
                         .launch(new BrowserType.LaunchOptions()
                                 .setExecutablePath(PATH)
-                                .setTimeout(Tab.PATIENCE_MILLIS)));
+                                .setTimeout(Tab.TIMEOUT_MILLIS)));
     }
 
     /** A window with cookies of its own. */

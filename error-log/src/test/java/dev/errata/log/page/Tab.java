@@ -16,7 +16,7 @@ import java.util.Objects;
 
 /** A page in a real browser, and what that browser had to complain of. */
 final class Tab implements AutoCloseable {
-    static final double PATIENCE_MILLIS = 120_000;
+    static final double TIMEOUT_MILLIS = 120_000;
     private static final JsonMapper JSON = new JsonMapper();
     private static final String AXE = script();
 
@@ -26,7 +26,7 @@ final class Tab implements AutoCloseable {
 
     Tab(BrowserContext context) {
         this.context = context;
-        context.setDefaultTimeout(PATIENCE_MILLIS);
+        context.setDefaultTimeout(TIMEOUT_MILLIS);
         page = context.newPage();
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") || message.type().equals("warning")) {

@@ -23,7 +23,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class Numbering {
     /** While the producer itself is held up, nobody waits behind it for a number. */
-    private static final long PATIENCE_MILLIS = 5;
+    private static final long TIMEOUT_MILLIS = 5;
 
     private final WriterId writer;
     private final long epoch;
@@ -88,7 +88,7 @@ final class Numbering {
 
     private static boolean isNext(Lane lane) {
         try {
-            return lane.next.tryLock() || lane.next.tryLock(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            return lane.next.tryLock() || lane.next.tryLock(TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;

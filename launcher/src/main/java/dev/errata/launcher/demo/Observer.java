@@ -14,7 +14,7 @@ import org.apache.kafka.common.TopicPartition;
 /** Reads every topic from its beginning, as any subscriber could, and keeps the tally. One thread of its own. */
 final class Observer implements AutoCloseable {
     private static final Duration POLL = Duration.ofMillis(100);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final Cluster cluster;
     private final Topics topics;
@@ -38,7 +38,7 @@ final class Observer implements AutoCloseable {
     public void close() {
         isClosing.set(true);
         try {
-            thread.join(PATIENCE.toMillis());
+            thread.join(TIMEOUT.toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -15,7 +15,7 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** The services of the scenario: they report their errors when they happen, and one writes bytes that are none. */
 final class ScenarioServices {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final ClientConfig client;
     private final Cluster cluster;
@@ -49,7 +49,7 @@ final class ScenarioServices {
                 }
             }
         } finally {
-            reporter.close(PATIENCE);
+            reporter.close(TIMEOUT);
         }
     }
 

@@ -50,8 +50,8 @@ final class PublishedCircuits implements AutoCloseable {
     }
 
     /** Waits for a dependency to be as wanted; empty if it is not in time. */
-    Optional<CircuitState> await(String dependency, Predicate<CircuitState> wanted, Duration patience) {
-        Timer timer = Time.SYSTEM.timer(patience);
+    Optional<CircuitState> await(String dependency, Predicate<CircuitState> wanted, Duration timeout) {
+        Timer timer = Time.SYSTEM.timer(timeout);
         while (find(dependency).filter(wanted).isEmpty() && timer.notExpired()) {
             poll();
             timer.update();

@@ -30,8 +30,8 @@ final class StrikesClient {
     }
 
     /** Empty where nothing is to be found out in this time. */
-    OptionalInt of(String session, Duration patience) {
-        int millis = (int) patience.toMillis();
+    OptionalInt of(String session, Duration timeout) {
+        int millis = (int) timeout.toMillis();
         if (millis <= 0) {
             return OptionalInt.empty();
         }

@@ -29,7 +29,7 @@ final class TailIntakeCommand implements Callable<Integer> {
     private static final Pattern COUNTER =
             Pattern.compile("errata_intake_items_total\\{(?<tags>.*)} (?<count>[0-9.E]+)");
     private static final Pattern TAG = Pattern.compile("(\\w+)=\"([^\"]*)\"");
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     @Option(
             names = "--health",
@@ -49,7 +49,7 @@ final class TailIntakeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
-        HttpClient client = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+        HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
         Map<String, Long> before = isOnce ? Map.of() : counts(client);
         CountDownLatch never = new CountDownLatch(1);
         do {
@@ -87,7 +87,7 @@ final class TailIntakeCommand implements Callable<Integer> {
     private String metrics(HttpClient client) throws InterruptedException {
         try {
             HttpRequest request = HttpRequest.newBuilder(URI.create(health + "/metrics"))
-                    .timeout(PATIENCE)
+                    .timeout(TIMEOUT)
                     .build();
             HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
             if (answer.statusCode() != 200) {

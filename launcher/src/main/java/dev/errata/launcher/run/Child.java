@@ -23,7 +23,7 @@ final class Child {
 
     private static final Duration POLL = Duration.ofMillis(10);
     /** Longer than a killed process takes to go; only one that hangs in the kernel takes longer. */
-    private static final Duration LAST_PATIENCE = Duration.ofSeconds(10);
+    private static final Duration KILL_TIMEOUT = Duration.ofSeconds(10);
 
     private static final Path TERMINAL = Path.of("/dev/tty");
     private static final String NEW_GROUP = "setpgrp(0, 0); exec {$ARGV[0]} @ARGV; exit 126";
@@ -122,7 +122,7 @@ final class Child {
         signalAll("CONT");
         awaitNone(killAfter);
         boolean hasEnded = !process.isAlive();
-        long last = System.nanoTime() + LAST_PATIENCE.toNanos();
+        long last = System.nanoTime() + KILL_TIMEOUT.toNanos();
         while (!offspring.alive().isEmpty() && System.nanoTime() < last) {
             signalAll("KILL");
             awaitNone(POLL);
@@ -137,8 +137,8 @@ final class Child {
         }
     }
 
-    private void awaitNone(Duration patience) {
-        long end = System.nanoTime() + patience.toNanos();
+    private void awaitNone(Duration timeout) {
+        long end = System.nanoTime() + timeout.toNanos();
         while (System.nanoTime() < end && !offspring.alive().isEmpty()) {
             LockSupport.parkNanos(POLL.toNanos());
         }
@@ -150,7 +150,7 @@ final class Child {
             if (!pump.awaitQuiet(POLL)) {
                 boolean mayBeHeld =
                         !Offspring.isFoundAnywhere() || !offspring.alive().isEmpty();
-                pump.awaitQuiet(mayBeHeld ? QUIET : LAST_PATIENCE);
+                pump.awaitQuiet(mayBeHeld ? QUIET : KILL_TIMEOUT);
             }
         }
     }

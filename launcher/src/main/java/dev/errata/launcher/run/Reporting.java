@@ -13,16 +13,16 @@ import java.util.List;
 final class Reporting {
     private Reporting() {}
 
-    static void send(List<ErrorEvent> events, Cluster cluster, Duration patience, Console console) {
+    static void send(List<ErrorEvent> events, Cluster cluster, Duration timeout, Console console) {
         ErrorReporter reporter = ErrorReporter.connect(client(cluster));
         events.forEach(reporter::report);
-        reporter.close(patience);
+        reporter.close(timeout);
         long missing = events.size() - reporter.sent();
         console.note(
                 missing == 0
                         ? "errata: sent " + Spoken.count(events.size(), "event") + " to " + cluster.bootstrapServers()
                         : "errata: " + Spoken.count(missing, "event") + " could not be sent to "
-                                + cluster.bootstrapServers() + " within " + Spoken.duration(patience));
+                                + cluster.bootstrapServers() + " within " + Spoken.duration(timeout));
     }
 
     private static ClientConfig client(Cluster cluster) {

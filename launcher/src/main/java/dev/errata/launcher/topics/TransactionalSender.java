@@ -13,7 +13,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 final class TransactionalSender implements AutoCloseable {
     private static final int MOST_EVENTS = 1_000;
     private static final Duration LONGEST = Duration.ofSeconds(1);
-    private static final Duration PATIENCE = Duration.ofSeconds(5);
+    private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
     private final Producer<byte[], byte[]> producer;
     private final long firstLine;
@@ -83,6 +83,6 @@ final class TransactionalSender implements AutoCloseable {
     /** Without a commit the open transaction is undone. */
     @Override
     public void close() {
-        producer.close(PATIENCE);
+        producer.close(TIMEOUT);
     }
 }

@@ -56,7 +56,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A gate reaches people over a real webhook and a real mail server, is answered by a link, and its operation ends. */
 @ExtendWith(SharedPipeline.class)
 final class AnswerByLinkTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LINK = Pattern.compile("http://\\S+/answer/\\S+");
 
@@ -151,7 +151,7 @@ final class AnswerByLinkTest {
         List<URI> ofMail = awaitMailAbout(id);
         assertThat(ofMail).hasSize(3);
         for (URI link : ofMail) {
-            await().atMost(PATIENCE)
+            await().atMost(TIMEOUT)
                     .untilAsserted(() ->
                             assertThat(get(link)).as("once the log has read it").isEqualTo(200));
             assertThat(get(link)).isEqualTo(200);
@@ -181,7 +181,7 @@ final class AnswerByLinkTest {
         String id = escalation(EscalationStatus.OPEN).escalationId();
         awaitPosted(id, "escalation.opened");
         URI gate = URI.create(log.url() + "/api/escalations/" + id);
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .untilAsserted(() ->
                         assertThat(get(gate)).as("once the log has read it").isEqualTo(200));
 
@@ -235,7 +235,7 @@ final class AnswerByLinkTest {
     }
 
     private JsonNode awaitPosted(String id, String type) {
-        await().atMost(PATIENCE).until(() -> posted.stream().anyMatch(json -> isAbout(json, id, type)));
+        await().atMost(TIMEOUT).until(() -> posted.stream().anyMatch(json -> isAbout(json, id, type)));
         return posted.stream()
                 .filter(json -> isAbout(json, id, type))
                 .findFirst()
@@ -248,7 +248,7 @@ final class AnswerByLinkTest {
     }
 
     private List<URI> awaitMailAbout(String id) throws Exception {
-        await().atMost(PATIENCE).until(() -> textAbout(id).contains("/answer/"));
+        await().atMost(TIMEOUT).until(() -> textAbout(id).contains("/answer/"));
         return LINK.matcher(textAbout(id))
                 .results()
                 .map(found -> URI.create(found.group()))

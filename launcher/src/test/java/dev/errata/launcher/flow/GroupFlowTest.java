@@ -37,7 +37,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What becomes of errors that are alike, through the whole pipeline: one group, and sums that hold. */
 @ExtendWith(SharedPipeline.class)
 final class GroupFlowTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private final KafkaUnderTest kafka;
     private final String defect = unique("defect");
@@ -114,7 +114,7 @@ final class GroupFlowTest {
         report(overloaded());
         report(overloaded().occurredAt(Instant.now().minus(Duration.ofHours(7))));
 
-        Awaitility.await().atMost(PATIENCE).untilAsserted(() -> {
+        Awaitility.await().atMost(TIMEOUT).untilAsserted(() -> {
             long errors = 0;
             for (Recoverability recoverability : Recoverability.values()) {
                 errors += all(kafka.topics().classified(recoverability).name()).size();

@@ -40,7 +40,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** The forms of the operators' commands that {@link OperatorFlowTest} does not use, through the whole pipeline. */
 @ExtendWith(SharedPipeline.class)
 final class OperatorFormsTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
     private final KafkaUnderTest kafka;
     private final String session = unique("session");
@@ -106,7 +106,7 @@ final class OperatorFormsTest {
         CommandRun young = errata("retries", "cancel", "--component", component, "--older-than", "1h");
         assertThat(young.err()).contains("0 changed");
         Awaitility.await()
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .untilAsserted(
                         () -> assertThat(errata("retries", "cancel", "--component", component, "--older-than", "1s")
                                         .err())
@@ -138,7 +138,7 @@ final class OperatorFormsTest {
 
         kafka.say(started(failed, command));
         Awaitility.await()
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .untilAsserted(() -> assertThat(
                                 errata("retries", "list", "--session", session).out())
                         .containsPattern("leased .* in \\d+ min .*executor-4711"));
@@ -150,7 +150,7 @@ final class OperatorFormsTest {
     void aListSaysWhenNobodyRunsWhatComesDue() {
         String nobody = "no consumer group reads 'retries' now";
         Awaitility.await("those whom other tests have killed to be missed")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .until(() -> errata("retries", "list").err().contains(nobody));
 
         Map<String, Object> properties = Map.of(
@@ -161,7 +161,7 @@ final class OperatorFormsTest {
         try (KafkaConsumer<byte[], byte[]> executor =
                 new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             executor.subscribe(List.of(TopicNames.RETRIES));
-            Awaitility.await().atMost(PATIENCE).until(() -> {
+            Awaitility.await().atMost(TIMEOUT).until(() -> {
                 executor.poll(Duration.ofMillis(50));
                 return !executor.assignment().isEmpty();
             });

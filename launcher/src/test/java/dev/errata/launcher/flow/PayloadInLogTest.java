@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A planted marker of a payload is looked for on each page, in each answer of the API and in each table of the error log. */
 @ExtendWith(SharedPipeline.class)
 final class PayloadInLogTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LINK = Pattern.compile("href=\"(/[^\"]*)\"");
     private static final int MOST_PAGES = 150;
@@ -105,9 +105,9 @@ final class PayloadInLogTest {
                 kafka.topics().decisions(),
                 it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
         String operation = Objects.requireNonNull(failed.operation()).id();
-        await().atMost(PATIENCE)
+        await().atMost(TIMEOUT)
                 .until(() -> read("/api/operations/" + operation).contains("succeeded"));
-        await().atMost(PATIENCE).until(() -> tablesWith("more than 65536").contains("dead_letter"));
+        await().atMost(TIMEOUT).until(() -> tablesWith("more than 65536").contains("dead_letter"));
 
         Map<String, String> answers = pages();
         answers.putAll(answersOfTheApi(failed, retry.operation()));

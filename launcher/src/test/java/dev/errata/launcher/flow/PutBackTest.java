@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A dead letter of Kafka Streams: classified, waited for, and put back by the intake, or a person's. */
 @ExtendWith(SharedPipeline.class)
 final class PutBackTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String STREAMS = "__streams.errors.";
 
     private final KafkaUnderTest kafka;
@@ -89,7 +89,7 @@ final class PutBackTest {
     @Test
     void aLetterGoesBackWhenItsRetryIsDue() {
         long offset = letter("customer-7", "an order".getBytes(UTF_8), 4711);
-        await().atMost(PATIENCE).until(() -> !putBack().isEmpty());
+        await().atMost(TIMEOUT).until(() -> !putBack().isEmpty());
 
         ConsumerRecord<byte[], byte[]> back = putBack().get(0);
         assertThat(putBack()).hasSize(1);

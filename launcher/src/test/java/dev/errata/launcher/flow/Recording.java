@@ -14,7 +14,7 @@ import org.awaitility.Awaitility;
 
 /** What is committed to all topics after it was opened. For one thread. */
 final class Recording implements AutoCloseable {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Consumer<byte[], byte[]> consumer;
@@ -42,7 +42,7 @@ final class Recording implements AutoCloseable {
     /** Waits for the first record that is wanted, without decoding it. */
     ConsumerRecord<byte[], byte[]> awaitBytes(String topic, Predicate<ConsumerRecord<byte[], byte[]>> wanted) {
         Awaitility.await("a record on " + topic)
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollDelay(Duration.ZERO)
                 .pollInterval(POLL)
                 .until(() -> {

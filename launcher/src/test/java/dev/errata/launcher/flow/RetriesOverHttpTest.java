@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A service that speaks only HTTP: its failure in, its retries out with their arguments, its word that it is done. */
 @ExtendWith(SharedPipeline.class)
 final class RetriesOverHttpTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final String ARGUMENTS = "{\"order\":7}";
 
     private final KafkaUnderTest kafka;
@@ -122,7 +122,7 @@ final class RetriesOverHttpTest {
                 + ARGUMENTS.replace("\"", "\\\"") + "\"}}";
         assertThat(post("/v1/errors", failure)).isEqualTo(200);
 
-        await().atMost(PATIENCE).until(() -> calls.size() == 2);
+        await().atMost(TIMEOUT).until(() -> calls.size() == 2);
         assertThat(calls).extracting(Call::body).containsOnly(ARGUMENTS);
         assertThat(calls)
                 .extracting(call -> call.headers().getFirst("Errata-Attempt"))

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Rules that change under the whole pipeline on a real broker. */
 @ExtendWith(SharedPipeline.class)
 final class RulesFlowTest {
-    private static final Duration PATIENCE = Duration.ofMinutes(3);
+    private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String RULE = "flow.flux";
 
     private final KafkaUnderTest kafka;
@@ -61,7 +61,7 @@ final class RulesFlowTest {
 
     private void awaitCategory(Category category) {
         Awaitility.await("an error of category " + category)
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .untilAsserted(() -> assertThat(categoryOfNext()).isEqualTo(category));
     }
 

@@ -37,7 +37,7 @@ final class StormTest {
     private static final Duration OUTAGE = Duration.ofSeconds(6);
     private static final Duration RECOVERED_WITHIN = Duration.ofSeconds(60);
     /** What a machine that is full takes to get through a storm that nothing tames. */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
     private static final double BUCKET = 30;
     private static final double PER_SECOND = 30;
@@ -159,7 +159,7 @@ final class StormTest {
             Awaitility.await().atMost(OUTAGE.multipliedBy(2)).pollDelay(OUTAGE).until(() -> true);
             service.is(Mood.THROTTLING);
             Instant up = Instant.now();
-            Awaitility.await("every operation to succeed").atMost(PATIENCE).until(() -> service.served() == OPERATIONS);
+            Awaitility.await("every operation to succeed").atMost(TIMEOUT).until(() -> service.served() == OPERATIONS);
             Duration recoveredIn = Duration.between(up, Instant.now());
             long succeeded = succeeded(kafka, recording);
             return new Course(
@@ -178,7 +178,7 @@ final class StormTest {
     /** The outage counts from here, however busy the machine is. */
     private static void awaitDecisions(KafkaUnderTest kafka, Recording recording) {
         Awaitility.await("every first failure to be decided")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInterval(POLL)
                 .untilAsserted(() -> {
                     recording.await(kafka.topics().decisions(), decision -> true);
@@ -196,7 +196,7 @@ final class StormTest {
     /** How many operations the pipeline closed as succeeded, each counted once. */
     private static long succeeded(KafkaUnderTest kafka, Recording recording) {
         Awaitility.await("the pipeline to close every operation")
-                .atMost(PATIENCE)
+                .atMost(TIMEOUT)
                 .pollInterval(POLL)
                 .untilAsserted(() -> {
                     recording.await(kafka.topics().decisions(), decision -> decision.closure() != null);

@@ -11,13 +11,13 @@ import java.util.Map;
 
 /** Posts JSON, and tells answers that are final from those that are not. */
 public final class HttpPost {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_MANY_REQUESTS = 429;
 
     private final URI url;
     private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
+            .connectTimeout(TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
@@ -27,7 +27,7 @@ public final class HttpPost {
 
     void send(byte[] json, Map<String, String> headers) throws IOException, InterruptedException {
         HttpRequest.Builder request = HttpRequest.newBuilder(url)
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header("Content-Type", "application/json")
                 .POST(HttpRequest.BodyPublishers.ofByteArray(json));
         headers.forEach(request::header);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Sends each message as a mail. */
 public final class MailChannel implements Channel {
     public static final String NAME = "mail";
-    private static final String PATIENCE_MS = "10000";
+    private static final String TIMEOUT_MILLIS = "10000";
 
     private final MailSettings settings;
     private final Session session;
@@ -58,9 +58,9 @@ public final class MailChannel implements Channel {
         Properties properties = new Properties();
         properties.setProperty("mail.smtp.host", settings.host());
         properties.setProperty("mail.smtp.port", Integer.toString(settings.port()));
-        properties.setProperty("mail.smtp.connectiontimeout", PATIENCE_MS);
-        properties.setProperty("mail.smtp.timeout", PATIENCE_MS);
-        properties.setProperty("mail.smtp.writetimeout", PATIENCE_MS);
+        properties.setProperty("mail.smtp.connectiontimeout", TIMEOUT_MILLIS);
+        properties.setProperty("mail.smtp.timeout", TIMEOUT_MILLIS);
+        properties.setProperty("mail.smtp.writetimeout", TIMEOUT_MILLIS);
         properties.setProperty(
                 "mail.smtp.auth", Boolean.toString(!settings.user().isEmpty()));
         switch (settings.security()) {

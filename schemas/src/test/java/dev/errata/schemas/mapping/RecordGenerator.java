@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * A full record has no null and no empty text, list or map, and keeps to values that people would write.
  */
 final class RecordGenerator {
-    private static final int PATIENCE = 10_000;
+    private static final int MOST_TRIES = 10_000;
     private static final List<String> TEXTS = List.of("", " ", "\u0000", "plain", "Zürich", "错误", "💥", "a\nb\t\"");
     private static final long[] MILLIS = {0, -1, 1_763_000_000_000L, 1_763_000_000_000_000L};
 
@@ -34,7 +34,7 @@ final class RecordGenerator {
 
     /** A record that its own constructor accepts. */
     <R> R create(Class<R> type) {
-        for (int i = 0; i < PATIENCE; i++) {
+        for (int i = 0; i < MOST_TRIES; i++) {
             try {
                 return type.cast(constructorOf(type).newInstance(arguments(type)));
             } catch (InvocationTargetException e) {
@@ -45,7 +45,7 @@ final class RecordGenerator {
                 throw new IllegalStateException(type + " cannot be made", e);
             }
         }
-        throw new IllegalStateException(type + " accepted none of " + PATIENCE + " random arguments");
+        throw new IllegalStateException(type + " accepted none of " + MOST_TRIES + " random arguments");
     }
 
     private static Constructor<?> constructorOf(Class<?> type) throws NoSuchMethodException {

@@ -37,11 +37,11 @@ public interface Operators {
     /**
      * Those of a cluster.
      *
-     * @param patience how long to wait for answers
+     * @param timeout how long to wait for answers
      * @param ledger how the books stand
      */
-    static Operators of(Cluster cluster, Duration patience, Supplier<Balance> ledger) {
-        OperatorDesk desk = new OperatorDesk(cluster, patience);
+    static Operators of(Cluster cluster, Duration timeout, Supplier<Balance> ledger) {
+        OperatorDesk desk = new OperatorDesk(cluster, timeout);
         return new Operators() {
             @Override
             public List<CommandResult> ask(OperatorCommand command) {

@@ -28,7 +28,7 @@ public final class EscalationCodec {
         out.number(VERSION).text(open.scope());
         write(out, open.escalation());
         out.list(open.nextTargets(), out::text)
-                .duration(open.patience())
+                .duration(open.timeout())
                 .list(open.waiting(), out::text)
                 .number(open.unlisted());
         return out.toByteArray();

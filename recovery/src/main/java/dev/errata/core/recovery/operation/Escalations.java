@@ -176,13 +176,13 @@ final class Escalations {
             Supplier<Escalation> opened,
             @Nullable OperationState state) {
         String operationId = state == null ? null : state.work().operationId();
-        Duration patience = config.escalation().deadline(question.error().severity());
+        Duration timeout = config.escalation().deadline(question.error().severity());
         Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
         if (known.isPresent()) {
             boolean waitsAlready = state != null && waitsFor(state, known.get());
             OpenEscalation joined = known.get()
                     .joinedBy(
-                            waitsAlready ? null : operationId, question.error().severity(), patience, now);
+                            waitsAlready ? null : operationId, question.error().severity(), timeout, now);
             return new EscalationChange(
                     question.scope(), question.cause(), known.get(), joined, joined.newsAfter(known.get()));
         }
@@ -191,7 +191,7 @@ final class Escalations {
                 question.scope(),
                 opened.get(),
                 chain.subList(1, chain.size()),
-                patience,
+                timeout,
                 operationId == null ? List.of() : List.of(operationId),
                 0);
         return new EscalationChange(question.scope(), question.cause(), null, open, open.escalation());

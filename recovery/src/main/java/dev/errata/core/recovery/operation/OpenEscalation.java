@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scope the session, or what stands for it
  * @param nextTargets who is asked when the present target has been reminded in vain
- * @param patience the time that each target has until it is reminded, and again until it is passed over
+ * @param timeout the time that each target has until it is reminded, and again until it is passed over
  * @param waiting ids of the operations that wait for the answer, up to {@value #MOST_LISTED}
  * @param unlisted how many more wait
  */
@@ -27,7 +27,7 @@ public record OpenEscalation(
         String scope,
         Escalation escalation,
         List<String> nextTargets,
-        Duration patience,
+        Duration timeout,
         List<String> waiting,
         int unlisted) {
     /** Operations that are listed by id; more may wait. */
@@ -44,7 +44,7 @@ public record OpenEscalation(
         if (escalation.status() != EscalationStatus.REMINDED) {
             return escalation.deadline();
         }
-        return nextTargets.isEmpty() ? null : escalation.deadline().plus(patience);
+        return nextTargets.isEmpty() ? null : escalation.deadline().plus(timeout);
     }
 
     /** How a command's filter sees it: by its own id and those of the operations that wait for it. */
@@ -75,7 +75,7 @@ public record OpenEscalation(
     }
 
     /** With one more operation waiting; as bad as the worst of them, and as urgent. */
-    OpenEscalation joinedBy(@Nullable String operationId, Severity severity, Duration itsPatience, Instant now) {
+    OpenEscalation joinedBy(@Nullable String operationId, Severity severity, Duration itsTimeout, Instant now) {
         List<String> all = new ArrayList<>(waiting);
         int more = unlisted;
         if (operationId != null && !all.contains(operationId)) {
@@ -87,18 +87,18 @@ public record OpenEscalation(
         }
         Severity worst = escalation.severity().max(severity);
         Instant deadline = escalation.deadline();
-        if (worst != escalation.severity() && now.plus(itsPatience).isBefore(deadline)) {
-            deadline = now.plus(itsPatience);
+        if (worst != escalation.severity() && now.plus(itsTimeout).isBefore(deadline)) {
+            deadline = now.plus(itsTimeout);
         }
         Escalation joined = copy(escalation.status(), escalation.target(), worst, deadline, null);
-        return new OpenEscalation(scope, joined, nextTargets, shorter(patience, itsPatience), all, more);
+        return new OpenEscalation(scope, joined, nextTargets, shorter(timeout, itsTimeout), all, more);
     }
 
     OpenEscalation leftBy(String operationId) {
         List<String> others = new ArrayList<>(waiting);
         boolean wasListed = others.remove(operationId);
         int more = wasListed ? unlisted : Math.max(0, unlisted - 1);
-        return new OpenEscalation(scope, escalation, nextTargets, patience, others, more);
+        return new OpenEscalation(scope, escalation, nextTargets, timeout, others, more);
     }
 
     /**
@@ -128,14 +128,14 @@ public record OpenEscalation(
     private OpenEscalation reminded() {
         Escalation reminded = copy(
                 EscalationStatus.REMINDED, escalation.target(), escalation.severity(), escalation.deadline(), null);
-        return new OpenEscalation(scope, reminded, nextTargets, patience, waiting, unlisted);
+        return new OpenEscalation(scope, reminded, nextTargets, timeout, waiting, unlisted);
     }
 
     private OpenEscalation passedOn(Instant now) {
         Escalation passedOn =
-                copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(patience), null);
+                copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(timeout), null);
         return new OpenEscalation(
-                scope, passedOn, nextTargets.subList(1, nextTargets.size()), patience, waiting, unlisted);
+                scope, passedOn, nextTargets.subList(1, nextTargets.size()), timeout, waiting, unlisted);
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -183,12 +183,12 @@ class EscalationTest {
     }
 
     @Test
-    void itIsAsImpatientAsTheLeastPatientOfThem() {
+    void itsTimeoutIsTheShortestOfAll() {
         OpenEscalation hour = opened();
-        Duration shorter = hour.patience().minusSeconds(1);
+        Duration shorter = hour.timeout().minusSeconds(1);
         OpenEscalation joined = hour.joinedBy("op-2", Severity.LOW, shorter, NOW);
-        assertThat(joined.patience()).isEqualTo(shorter);
-        assertThat(joined.joinedBy("op-3", Severity.LOW, hour.patience(), NOW).patience())
+        assertThat(joined.timeout()).isEqualTo(shorter);
+        assertThat(joined.joinedBy("op-3", Severity.LOW, hour.timeout(), NOW).timeout())
                 .isEqualTo(shorter);
     }
 
@@ -234,7 +234,7 @@ class EscalationTest {
     }
 
     private static OpenEscalation joined(OpenEscalation open, String operation) {
-        return open.joinedBy(operation, open.escalation().severity(), open.patience(), NOW);
+        return open.joinedBy(operation, open.escalation().severity(), open.timeout(), NOW);
     }
 
     @Test
