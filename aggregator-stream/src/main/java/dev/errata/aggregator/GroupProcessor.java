@@ -105,41 +105,41 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
             throw new RejectedRecordException(DeadLetterReason.INVALID, "no such group to merge or split");
         }
         Instant now = now();
-        GroupOwner.Step step = owner.after(groupId, before, message, now);
-        List<Runnable> writes = news(groupId, before, step, now);
+        GroupOwner.GroupUpdate update = owner.after(groupId, before, message, now);
+        List<Runnable> writes = news(groupId, before, update, now);
         writes.forEach(Runnable::run);
         Groups kept = Objects.requireNonNull(groups);
-        if (before.isUnseen() && message instanceof Partial.OfGroup first && step.change() == Change.CONTENT) {
+        if (before.isUnseen() && message instanceof Partial.OfGroup first && update.change() == Change.CONTENT) {
             meters.changed(AggregatorMeters.GroupChange.NEW);
             offer(groupId, first.members());
         } else if (message instanceof GroupMessage.OfSuccession found
                 && !found.members().groupId().equals(before.link().heir())) {
             offer(found.members().groupId(), found.members().members());
         }
-        kept.put(groupId, step.state());
-        if (isTakenOver(before, step.state())) {
+        kept.put(groupId, update.state());
+        if (isTakenOver(before, update.state())) {
             meters.changed(AggregatorMeters.GroupChange.MERGED);
             kept.unpublished().remove(groupId);
             alerts.gone(groupId);
         }
-        if (step.change() == Change.CONTENT) {
+        if (update.change() == Change.CONTENT) {
             kept.unpublished().add(groupId);
-            alerts.changed(groupId, before, step.state(), message);
+            alerts.changed(groupId, before, update.state(), message);
         }
-        step.messages().forEach(this::toOwner);
+        update.messages().forEach(this::toOwner);
     }
 
     /** What is told of its link and its end, in bytes already: if there are none, nothing has changed yet. */
-    private List<Runnable> news(String groupId, GroupState before, GroupOwner.Step step, Instant now) {
+    private List<Runnable> news(String groupId, GroupState before, GroupOwner.GroupUpdate update, Instant now) {
         List<Runnable> writes = new ArrayList<>();
-        GroupLink link = step.state().link();
+        GroupLink link = update.state().link();
         boolean isInUse = before.touchedAt().isBefore(now.minus(REMINDER)) && !before.isUnseen();
-        if (step.change() == Change.LINK || (isInUse && link.isAlias())) {
+        if (update.change() == Change.LINK || (isInUse && link.isAlias())) {
             GroupAlias alias =
                     new GroupAlias(groupId, link.mergedInto(), link.splitInto(), link.heir(), link.sibling(), now);
             writes.add(written(AggregatorSinks.GROUP_ALIASES, topics.groupAliases(), groupId, alias));
         }
-        if (isTakenOver(before, step.state())) {
+        if (isTakenOver(before, update.state())) {
             before.toMergedGroup(groupId, Objects.requireNonNull(link.mergedInto()), settings.episodeGap(), now)
                     .ifPresent(group -> writes.add(written(AggregatorSinks.MERGED, topics.groups(), groupId, group)));
         }

@@ -47,11 +47,11 @@ final class TemplateProcessor implements Processor<String, Partial, String, Obje
             KeyValueStore<String, byte[]> store = Objects.requireNonNull(templates);
             TemplateState before =
                     Objects.requireNonNull(stored).get(store, offer.templateId(), TemplateStateCodec::decode);
-            TemplateOwner.Step step = owner.with(before, offer);
-            if (!step.state().equals(before)) {
-                store.put(offer.templateId(), TemplateStateCodec.encode(step.state()));
+            TemplateOwner.TemplateUpdate update = owner.with(before, offer);
+            if (!update.state().equals(before)) {
+                store.put(offer.templateId(), TemplateStateCodec.encode(update.state()));
             }
-            step.messages().forEach(message -> tell(message, record.timestamp()));
+            update.messages().forEach(message -> tell(message, record.timestamp()));
         }
     }
 

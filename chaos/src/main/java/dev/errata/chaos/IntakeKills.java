@@ -159,7 +159,7 @@ final class IntakeKills implements AutoCloseable {
         long acknowledged = answered.acknowledged() - (long) answeredBefore;
         return audit.await(balance -> {
             List<String> wrong = new ArrayList<>();
-            Balance.Stage line = balance.stages().stream()
+            Balance.PipelineStage line = balance.stages().stream()
                     .filter(stage -> stage.app().equals("intake"))
                     .findFirst()
                     .orElse(null);

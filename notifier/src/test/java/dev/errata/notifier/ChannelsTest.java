@@ -62,7 +62,9 @@ class ChannelsTest {
     private static final Clock CLOCK = Clock.fixed(Alerts.START, ZoneOffset.UTC);
     private static final Message MESSAGE = AlertMessages.message(
             new AlertNotice(
-                    AlertNotice.Stage.WAITING, Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7), Alerts.START),
+                    AlertNotice.NoticeStage.WAITING,
+                    Alerts.alert("a", AlertState.FIRING, Severity.HIGH, 7),
+                    Alerts.START),
             Alerts.START);
 
     private static final Message ESCALATION = QuestionMessages.message(

@@ -138,7 +138,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         Task current = Objects.requireNonNull(task);
         if (record.value() instanceof Heard.Failure failure) {
             fail(current, record.key(), failure.error());
-        } else if (record.value() instanceof Heard.Outcome heard) {
+        } else if (record.value() instanceof Heard.OutcomeArrived heard) {
             hear(current, record.key(), heard.outcome());
         } else if (record.value() instanceof Heard.PayloadArrived arrived) {
             current.books()

@@ -28,7 +28,9 @@ class ExpiredUnreadOnKafkaTest {
 
             Balance books = errors.books();
             assertThat(books.differences()).isEmpty();
-            assertThat(books.stages()).singleElement().returns(Map.of(errors.topicName(), 25L), Balance.Stage::expired);
+            assertThat(books.stages())
+                    .singleElement()
+                    .returns(Map.of(errors.topicName(), 25L), Balance.PipelineStage::expired);
         }
     }
 

@@ -143,7 +143,7 @@ public final class LedgerAudit {
         Map<String, Long> took = balance.stages().stream()
                 .filter(stage -> stage.app().equals(app))
                 .findFirst()
-                .map(Balance.Stage::sources)
+                .map(Balance.PipelineStage::sources)
                 .orElse(Map.of());
         there.forEach((topic, records) -> {
             long taken = took.getOrDefault(topic, 0L);

@@ -29,7 +29,7 @@ final class Questions {
 
     /** A thing that takes time. */
     @FunctionalInterface
-    interface Question {
+    interface TimedCall {
         void ask() throws Exception;
     }
 
@@ -78,7 +78,7 @@ final class Questions {
     }
 
     /** In milliseconds; the first time is left out. */
-    static double median(Question question) throws Exception {
+    static double median(TimedCall question) throws Exception {
         double[] millis = new double[TIMES];
         question.ask();
         for (int i = 0; i < TIMES; i++) {

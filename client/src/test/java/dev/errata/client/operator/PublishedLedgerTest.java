@@ -196,6 +196,8 @@ class PublishedLedgerTest {
     }
 
     private List<String> stages() {
-        return ledger.look(NOON).stages().stream().map(Balance.Stage::app).toList();
+        return ledger.look(NOON).stages().stream()
+                .map(Balance.PipelineStage::app)
+                .toList();
     }
 }

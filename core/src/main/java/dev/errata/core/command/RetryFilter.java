@@ -41,7 +41,7 @@ public record RetryFilter(
      * @param components its source's component and its skill
      * @param since the first failure
      */
-    public record Candidate(
+    public record RetryCandidate(
             Set<String> ids,
             String category,
             Set<String> components,
@@ -49,14 +49,14 @@ public record RetryFilter(
             Instant since,
             @Nullable String operationType,
             @Nullable String sessionId) {
-        public Candidate {
+        public RetryCandidate {
             ids = Set.copyOf(ids);
             components = Set.copyOf(components);
         }
     }
 
     /** Whether it meets every condition. */
-    public boolean matches(Candidate candidate, Instant now) {
+    public boolean matches(RetryCandidate candidate, Instant now) {
         return (ids.isEmpty() || ids.stream().anyMatch(candidate.ids()::contains))
                 && (category == null || category.equals(candidate.category()))
                 && (component == null || candidate.components().contains(component))

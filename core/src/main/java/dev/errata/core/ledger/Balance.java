@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param passages what one stage numbered and another took, by topic
  * @param differences the oldest first; empty when everything that went in came out
  */
-public record Balance(Instant at, List<Stage> stages, List<Passage> passages, List<Difference> differences) {
+public record Balance(Instant at, List<PipelineStage> stages, List<Passage> passages, List<Difference> differences) {
     public Balance {
         stages = List.copyOf(stages);
         passages = List.copyOf(passages);
@@ -36,7 +36,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
      * @param since when its oldest difference is from; null if there is none
      * @param writtenAt of its newest line
      */
-    public record Stage(
+    public record PipelineStage(
             String app,
             int tasks,
             long in,
@@ -78,7 +78,7 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
         return stages.stream()
                 .filter(stage -> stage.app().equals(LedgerApp.CLASSIFIER.appName()))
                 .findFirst()
-                .map(Stage::unnumbered)
+                .map(PipelineStage::unnumbered)
                 .orElse(Map.of());
     }
 
@@ -112,6 +112,8 @@ public record Balance(Instant at, List<Stage> stages, List<Passage> passages, Li
 
     /** Whether no difference is older than {@link Difference#TOLERATED_AGE}. */
     public boolean holds() {
-        return oldestAge().filter(age -> age.compareTo(Difference.TOLERATED_AGE) > 0).isEmpty();
+        return oldestAge()
+                .filter(age -> age.compareTo(Difference.TOLERATED_AGE) > 0)
+                .isEmpty();
     }
 }

@@ -194,7 +194,7 @@ public final class Books {
                 .findFirst();
     }
 
-    private List<Balance.Stage> stages(List<Difference> differences) {
+    private List<Balance.PipelineStage> stages(List<Difference> differences) {
         Map<String, List<LedgerLine>> byApp = lines().collect(Collectors.groupingBy(LedgerLine::app));
         return byApp.entrySet().stream()
                 .map(app -> stage(
@@ -203,8 +203,8 @@ public final class Books {
                         differences.stream()
                                 .filter(it -> it.stage().equals(app.getKey()))
                                 .toList()))
-                .sorted(Comparator.comparing((Balance.Stage stage) -> rank(stage.app()))
-                        .thenComparing(Balance.Stage::app))
+                .sorted(Comparator.comparing((Balance.PipelineStage stage) -> rank(stage.app()))
+                        .thenComparing(Balance.PipelineStage::app))
                 .toList();
     }
 
@@ -213,7 +213,7 @@ public final class Books {
         return place < 0 ? FLOW.size() : place;
     }
 
-    private static Balance.Stage stage(String app, List<LedgerLine> lines, List<Difference> differences) {
+    private static Balance.PipelineStage stage(String app, List<LedgerLine> lines, List<Difference> differences) {
         Map<String, Long> sources = new TreeMap<>();
         Map<String, Long> expired = new TreeMap<>();
         Map<String, Long> fates = new TreeMap<>();
@@ -232,7 +232,7 @@ public final class Books {
             line.written().forEach(it -> out.merge(it.topic(), it.number(), Long::sum));
             line.stocks().forEach((state, stock) -> stocks.merge(state, stock.stock(), Long::sum));
         }
-        return new Balance.Stage(
+        return new Balance.PipelineStage(
                 app,
                 lines.size(),
                 in,

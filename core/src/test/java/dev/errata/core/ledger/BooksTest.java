@@ -194,7 +194,7 @@ class BooksTest {
         books.forget("some-app/0");
 
         assertThat(books.balance(NOON, Set.of()).stages())
-                .extracting(Balance.Stage::app)
+                .extracting(Balance.PipelineStage::app)
                 .containsExactly("intake", "classifier-stream", "recovery-worker", "error-log");
     }
 
@@ -282,7 +282,7 @@ class BooksTest {
         }
 
         Balance balance = books.balance(NOON.plusSeconds(600), Set.of());
-        assertThat(balance.stages()).singleElement().returns(Map.of("a-topic", 8L), Balance.Stage::expired);
+        assertThat(balance.stages()).singleElement().returns(Map.of("a-topic", 8L), Balance.PipelineStage::expired);
         assertThat(balance.holds()).isTrue();
     }
 

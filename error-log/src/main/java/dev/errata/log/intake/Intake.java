@@ -149,11 +149,11 @@ public final class Intake implements AutoCloseable {
         try (IntakeSession session =
                 new IntakeSession(target.database(), sources, kafka.open(topics), meters, storing)) {
             while (!isClosing()) {
-                IntakeSession.Step step = session.step(POLL);
-                if (step != IntakeSession.Step.READ) {
+                IntakeSession.StepResult step = session.step(POLL);
+                if (step != IntakeSession.StepResult.READ) {
                     session.tell(progress);
                     state = State.RUNNING;
-                    hasMadeRoom &= step == IntakeSession.Step.AT_END;
+                    hasMadeRoom &= step == IntakeSession.StepResult.AT_END;
                     failedTries = 0;
                 }
                 if (session.mayGather()) {

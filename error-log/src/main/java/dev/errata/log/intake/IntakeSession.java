@@ -33,7 +33,7 @@ public final class IntakeSession implements AutoCloseable {
     private int unpublished;
 
     /** How far a step has come. */
-    public enum Step {
+    public enum StepResult {
         /** A batch was stored. */
         STORED,
         /** Nothing is left to read or to store. */
@@ -67,7 +67,7 @@ public final class IntakeSession implements AutoCloseable {
      * @throws TakenOverException when another reader has gone on with a partition
      * @throws RuntimeException when PostgreSQL, Kafka or the registry is away; this reader is of no use any more
      */
-    public Step step(Duration wait) throws SQLException {
+    public StepResult step(Duration wait) throws SQLException {
         ReadyBatch next = ReadyBatch.of(decode(reader.poll(wait)));
         storing.await();
         stored = atHand.records();
@@ -81,9 +81,9 @@ public final class IntakeSession implements AutoCloseable {
         storing.begin(next, reader.positions());
         atHand = next;
         if (stored.isEmpty()) {
-            return next.isEmpty() && reader.isAtEnd() ? Step.AT_END : Step.READ;
+            return next.isEmpty() && reader.isAtEnd() ? StepResult.AT_END : StepResult.READ;
         }
-        return Step.STORED;
+        return StepResult.STORED;
     }
 
     /** Says what the last step has stored, and what is left. */

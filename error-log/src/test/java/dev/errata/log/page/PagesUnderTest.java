@@ -171,7 +171,7 @@ final class PagesUnderTest implements AutoCloseable {
     /** Books that do not balance; every text in them begins with {@code before}. */
     void ledger(String before) {
         Instant since = ApiUnderTest.NOW.minusSeconds(90);
-        Balance.Stage stage = new Balance.Stage(
+        Balance.PipelineStage stage = new Balance.PipelineStage(
                 before + "recovery-worker",
                 8,
                 1_234,

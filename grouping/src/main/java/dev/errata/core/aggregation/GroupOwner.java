@@ -43,17 +43,19 @@ public final class GroupOwner {
     }
 
     /** After a message to the group {@code groupId}; only a statistic or an alert sum is none. */
-    public Step after(String groupId, GroupState before, Partial message, Instant now) {
+    public GroupUpdate after(String groupId, GroupState before, Partial message, Instant now) {
         GroupState state = before.touched(now);
         if (message instanceof Partial.OfGroup members) {
             String elsewhere = elsewhere(state.link(), members.to());
             return elsewhere == null
-                    ? Step.changed(state.plus(members, gap))
-                    : Step.passedOn(state, members.to(elsewhere));
+                    ? GroupUpdate.changed(state.plus(members, gap))
+                    : GroupUpdate.passedOn(state, members.to(elsewhere));
         }
         if (message instanceof Partial.OfRecovery results) {
             String elsewhere = elsewhere(state.link(), results.to());
-            return elsewhere == null ? Step.changed(state.plus(results)) : Step.passedOn(state, results.to(elsewhere));
+            return elsewhere == null
+                    ? GroupUpdate.changed(state.plus(results))
+                    : GroupUpdate.passedOn(state, results.to(elsewhere));
         }
         if (message instanceof OfSuccession || message instanceof OfInheritance) {
             return successions.after(groupId, state, (GroupMessage) message, now);
@@ -64,14 +66,14 @@ public final class GroupOwner {
         String winner = state.link().mergedInto();
         if (message instanceof OfMove move) {
             return winner == null
-                    ? Step.changed(state.plus(move.state(), gap))
-                    : Step.passedOn(state, new OfMove(winner, move.state()));
+                    ? GroupUpdate.changed(state.plus(move.state(), gap))
+                    : GroupUpdate.passedOn(state, new OfMove(winner, move.state()));
         }
         if (message instanceof OfCommand command) {
             GroupRank rank = new GroupRank(groupId, state.link().keptSince());
             return winner == null
                     ? obeyed(state, command.command(), rank)
-                    : Step.passedOn(state, new OfCommand(winner, command.command()));
+                    : GroupUpdate.passedOn(state, new OfCommand(winner, command.command()));
         }
         if (message instanceof OfJoin join) {
             return winner == null ? joined(groupId, state, join) : passedOn(state, winner, join);
@@ -84,38 +86,38 @@ public final class GroupOwner {
         return isSplit ? link.splitInto() : link.mergedInto();
     }
 
-    private static Step split(GroupState state, OfSplit split) {
+    private static GroupUpdate split(GroupState state, OfSplit split) {
         String heir = state.link().heir();
         return heir == null
-                ? Step.linked(state.linked(state.link().split(ownGroup(split.fingerprint()))), List.of())
-                : Step.passedOn(state, new OfSplit(heir, split.at()));
+                ? GroupUpdate.linked(state.linked(state.link().split(ownGroup(split.fingerprint()))), List.of())
+                : GroupUpdate.passedOn(state, new OfSplit(heir, split.at()));
     }
 
-    private static Step obeyed(GroupState state, GroupCommand command, GroupRank before) {
+    private static GroupUpdate obeyed(GroupState state, GroupCommand command, GroupRank before) {
         if (command.type() == GroupCommandType.SPLIT) {
             List<Partial> splits = new ArrayList<>();
             command.otherGroups().forEach(other -> splits.add(new OfSplit(other, command.issuedAt())));
-            return new Step(state, Change.NONE, splits);
+            return new GroupUpdate(state, Change.NONE, splits);
         }
         if (command.type() != GroupCommandType.MERGE) {
-            return Step.changed(state.after(command));
+            return GroupUpdate.changed(state.after(command));
         }
         GroupState kept = state.linked(state.link().kept(command.issuedAt()));
         GroupRank rank = new GroupRank(before.groupId(), kept.link().keptSince());
         List<Partial> joins = new ArrayList<>();
         command.otherGroups().forEach(other -> joins.add(new OfJoin(other, rank, null, true)));
-        return new Step(kept, Change.NONE, joins);
+        return new GroupUpdate(kept, Change.NONE, joins);
     }
 
-    private static Step joined(String groupId, GroupState state, OfJoin join) {
+    private static GroupUpdate joined(String groupId, GroupState state, OfJoin join) {
         GroupState described = join.pattern() == null ? state : state.describedAs(join.pattern());
         GroupRank own = new GroupRank(groupId, state.link().keptSince());
         GroupRank other = join.other();
         if (other.groupId().equals(groupId)) {
-            return Step.changed(described);
+            return GroupUpdate.changed(described);
         }
         if (own.compareTo(other) < 0) {
-            return new Step(
+            return new GroupUpdate(
                     described,
                     described.equals(state) ? Change.NONE : Change.CONTENT,
                     List.of(new OfJoin(other.groupId(), own, null, join.isByPerson())));
@@ -123,16 +125,16 @@ public final class GroupOwner {
         GroupState moved = GroupState.NEW
                 .linked(state.link().to(other.groupId(), join.isByPerson()))
                 .touched(state.touchedAt());
-        return Step.linked(moved, Successions.handedOver(groupId, described, other.groupId()));
+        return GroupUpdate.linked(moved, Successions.handedOver(groupId, described, other.groupId()));
     }
 
-    private static Step passedOn(GroupState state, String winner, OfJoin join) {
+    private static GroupUpdate passedOn(GroupState state, String winner, OfJoin join) {
         boolean isSame = winner.equals(join.other().groupId());
         if (isSame && join.pattern() == null) {
-            return new Step(state, Change.NONE, List.of());
+            return new GroupUpdate(state, Change.NONE, List.of());
         }
         GroupRank other = join.groupId().equals(join.other().groupId()) ? GroupRank.of(winner) : join.other();
-        return Step.passedOn(state, new OfJoin(winner, other, join.pattern(), join.isByPerson()));
+        return GroupUpdate.passedOn(state, new OfJoin(winner, other, join.pattern(), join.isByPerson()));
     }
 
     /** What readers of the group must hear. */
@@ -144,21 +146,21 @@ public final class GroupOwner {
     }
 
     /** What is kept, what has changed for readers, and who else must hear of it. */
-    public record Step(GroupState state, Change change, List<Partial> messages) {
-        public Step {
+    public record GroupUpdate(GroupState state, Change change, List<Partial> messages) {
+        public GroupUpdate {
             messages = List.copyOf(messages);
         }
 
-        static Step changed(GroupState state) {
-            return new Step(state, Change.CONTENT, List.of());
+        static GroupUpdate changed(GroupState state) {
+            return new GroupUpdate(state, Change.CONTENT, List.of());
         }
 
-        static Step linked(GroupState state, List<Partial> messages) {
-            return new Step(state, Change.LINK, messages);
+        static GroupUpdate linked(GroupState state, List<Partial> messages) {
+            return new GroupUpdate(state, Change.LINK, messages);
         }
 
-        static Step passedOn(GroupState state, Partial message) {
-            return new Step(state, Change.NONE, List.of(message));
+        static GroupUpdate passedOn(GroupState state, Partial message) {
+            return new GroupUpdate(state, Change.NONE, List.of(message));
         }
     }
 }

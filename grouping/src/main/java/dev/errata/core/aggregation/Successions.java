@@ -6,7 +6,7 @@ import dev.errata.core.aggregation.GroupMessage.OfMove;
 import dev.errata.core.aggregation.GroupMessage.OfSplit;
 import dev.errata.core.aggregation.GroupMessage.OfSuccession;
 import dev.errata.core.aggregation.GroupOwner.Change;
-import dev.errata.core.aggregation.GroupOwner.Step;
+import dev.errata.core.aggregation.GroupOwner.GroupUpdate;
 import dev.errata.core.grouping.Fingerprint;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,7 +28,7 @@ final class Successions {
         this.gap = gap;
     }
 
-    Step after(String groupId, GroupState state, GroupMessage message, Instant now) {
+    GroupUpdate after(String groupId, GroupState state, GroupMessage message, Instant now) {
         if (message instanceof OfSuccession found) {
             String heir = state.link().heir();
             return heir == null ? succeeded(groupId, state, found.members(), now) : again(state, heir, found.members());
@@ -50,7 +50,7 @@ final class Successions {
         return new GroupLink(null, link.keptSince(), null, link.isByPerson(), Succession.NONE);
     }
 
-    private static Step succeeded(String former, GroupState state, Partial.OfGroup members, Instant now) {
+    private static GroupUpdate succeeded(String former, GroupState state, Partial.OfGroup members, Instant now) {
         String heir = members.groupId();
         boolean isKnown = !state.isEmpty() || !state.link().equals(GroupLink.NONE);
         GroupLink link = state.link().with(state.link().succession().by(heir, isKnown ? now : null));
@@ -59,41 +59,42 @@ final class Successions {
         String splitInto = link.splitInto();
         if (splitInto != null) {
             OfJoin join = new OfJoin(splitInto, GroupRank.of(GroupOwner.ownGroup(heir)), null, false);
-            return Step.linked(linked, List.of(nothing, new OfSplit(heir, now), join, members));
+            return GroupUpdate.linked(linked, List.of(nothing, new OfSplit(heir, now), join, members));
         }
         String mergedInto = link.mergedInto();
         if (mergedInto != null) {
             OfJoin join = new OfJoin(mergedInto, GroupRank.of(heir), null, link.isByPerson());
-            return Step.linked(linked, List.of(nothing, join, members.to(mergedInto)));
+            return GroupUpdate.linked(linked, List.of(nothing, join, members.to(mergedInto)));
         }
         GroupState moved = GroupState.NEW.linked(link.to(heir, false)).touched(state.touchedAt());
         List<Partial> inheritance = handedOver(former, state, heir);
-        return Step.linked(moved, inheritance.isEmpty() ? List.of(members) : List.of(inheritance.get(0), members));
+        return GroupUpdate.linked(
+                moved, inheritance.isEmpty() ? List.of(members) : List.of(inheritance.get(0), members));
     }
 
     /** Whoever comes second was part of a group before, if there was one, and so is nothing new; it stays apart. */
-    private static Step again(GroupState state, String heir, Partial.OfGroup members) {
+    private static GroupUpdate again(GroupState state, String heir, Partial.OfGroup members) {
         String second = members.groupId();
         boolean isTold = !second.equals(heir) && state.link().succession().since() != null;
-        return new Step(
+        return new GroupUpdate(
                 state,
                 Change.NONE,
                 isTold ? List.of(new OfInheritance(second, null, heir), members) : List.of(members));
     }
 
-    private Step inherited(GroupState state, OfInheritance inheritance, Instant now) {
+    private GroupUpdate inherited(GroupState state, OfInheritance inheritance, Instant now) {
         GroupLink link = state.link();
         Succession succession = link.succession().after(inheritance, now);
         GroupState then = state.linked(link.with(succession));
         GroupState history = inheritance.state();
         if (history == null) {
             boolean isNews = succession.sibling() != null && link.sibling() == null;
-            return isNews ? Step.linked(then, List.of()) : new Step(then, Change.NONE, List.of());
+            return isNews ? GroupUpdate.linked(then, List.of()) : new GroupUpdate(then, Change.NONE, List.of());
         }
         String winner = link.mergedInto();
         if (winner != null) {
-            return Step.passedOn(then, new OfInheritance(winner, history, null));
+            return GroupUpdate.passedOn(then, new OfInheritance(winner, history, null));
         }
-        return Step.changed(then.inheriting(history, link.succession().hasInherited(), gap));
+        return GroupUpdate.changed(then.inheriting(history, link.succession().hasInherited(), gap));
     }
 }

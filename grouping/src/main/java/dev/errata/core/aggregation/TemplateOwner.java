@@ -37,22 +37,22 @@ public final class TemplateOwner {
      *
      * @param before null if nobody had it yet
      */
-    public Step with(@Nullable TemplateState before, OfTemplate offer) {
+    public TemplateUpdate with(@Nullable TemplateState before, OfTemplate offer) {
         Member member = new Member(offer.patternId(), offer.groupId());
         if (before != null && before.isProven()) {
             TemplateState state = before.settled(member.groupId());
-            return new Step(state, join(before.groupId(), member.groupId()));
+            return new TemplateUpdate(state, join(before.groupId(), member.groupId()));
         }
         if (before != null && offer.template().isOfWords() && before.members().size() >= MOST_OF_SAME_WORDS) {
-            return new Step(before, List.of());
+            return new TemplateUpdate(before, List.of());
         }
         TemplateState state = before == null
                 ? TemplateState.of(member, offer.share())
                 : before.with(member, Template.proof(offer.template(), before.proof(), offer.share()));
-        return state.isProven() ? proven(state, offer.template()) : new Step(state, List.of());
+        return state.isProven() ? proven(state, offer.template()) : new TemplateUpdate(state, List.of());
     }
 
-    private Step proven(TemplateState state, PatternKey template) {
+    private TemplateUpdate proven(TemplateState state, PatternKey template) {
         String group = state.groupId();
         List<GroupMessage> messages = new ArrayList<>();
         if (template.names().isEmpty() && !template.isOfWords()) {
@@ -64,7 +64,7 @@ public final class TemplateOwner {
                 messages.add(offer);
             }
         }
-        return new Step(state.settled(group), messages);
+        return new TemplateUpdate(state.settled(group), messages);
     }
 
     private static List<GroupMessage> join(String one, String other) {
@@ -79,8 +79,8 @@ public final class TemplateOwner {
     }
 
     /** What is kept, and who must hear of it. */
-    public record Step(TemplateState state, List<GroupMessage> messages) {
-        public Step {
+    public record TemplateUpdate(TemplateState state, List<GroupMessage> messages) {
+        public TemplateUpdate {
             messages = List.copyOf(messages);
         }
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.errata.core.aggregation.GroupMessage.OfJoin;
 import dev.errata.core.aggregation.GroupMessage.OfMove;
 import dev.errata.core.aggregation.GroupOwner.Change;
-import dev.errata.core.aggregation.GroupOwner.Step;
+import dev.errata.core.aggregation.GroupOwner.GroupUpdate;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.grouping.RecoveryResults;
@@ -28,9 +28,9 @@ class GroupOwnerTest {
 
     @Test
     void membersOfAGroupThatIsMergedArePassedOn() {
-        Step step = after(MERGED, new Partial.OfGroup("v1:m", Addressee.FINGERPRINT, 1, MEMBERS));
-        assertThat(step.change()).isEqualTo(Change.NONE);
-        assertThat(step.messages()).containsExactly(new Partial.OfGroup("v1:a", Addressee.GROUP, 1, MEMBERS));
+        GroupUpdate update = after(MERGED, new Partial.OfGroup("v1:m", Addressee.FINGERPRINT, 1, MEMBERS));
+        assertThat(update.change()).isEqualTo(Change.NONE);
+        assertThat(update.messages()).containsExactly(new Partial.OfGroup("v1:a", Addressee.GROUP, 1, MEMBERS));
         RecoveryResults results = new RecoveryResults(1, 0, 0, 0);
         assertThat(after(MERGED, new Partial.OfRecovery("v1:m", Addressee.GROUP, results))
                         .messages())
@@ -46,7 +46,7 @@ class GroupOwnerTest {
                         .messages())
                 .extracting(Partial::key)
                 .containsExactly(GroupOwner.ownGroup("v1:m"));
-        Step ofGroup = after(split, new Partial.OfGroup("v1:m", Addressee.GROUP, 1, MEMBERS));
+        GroupUpdate ofGroup = after(split, new Partial.OfGroup("v1:m", Addressee.GROUP, 1, MEMBERS));
         assertThat(ofGroup.messages()).isEmpty();
         assertThat(ofGroup.change()).isEqualTo(Change.CONTENT);
         assertThat(after(ONE_MEMBER, new Partial.OfGroup("v1:m", Addressee.FINGERPRINT, 1, MEMBERS))
@@ -56,11 +56,11 @@ class GroupOwnerTest {
 
     @Test
     void theLowerRankHandsOverAllItHasOnce() {
-        Step step = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:a"), null));
-        assertThat(step.change()).isEqualTo(Change.LINK);
-        assertThat(step.state().link().mergedInto()).isEqualTo("v1:a");
-        assertThat(step.state().isEmpty()).isTrue();
-        assertThat(step.messages()).containsExactly(new OfMove("v1:a", ONE_MEMBER.touched(NOW)));
+        GroupUpdate update = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:a"), null));
+        assertThat(update.change()).isEqualTo(Change.LINK);
+        assertThat(update.state().link().mergedInto()).isEqualTo("v1:a");
+        assertThat(update.state().isEmpty()).isTrue();
+        assertThat(update.messages()).containsExactly(new OfMove("v1:a", ONE_MEMBER.touched(NOW)));
         assertThat(after(GroupState.NEW, join("v1:m", GroupRank.of("v1:a"), null))
                         .messages())
                 .as("nothing to hand over")
@@ -69,13 +69,13 @@ class GroupOwnerTest {
 
     @Test
     void theHigherRankAsksTheOther() {
-        Step step = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:z"), null));
-        assertThat(step.change()).isEqualTo(Change.NONE);
-        assertThat(step.messages()).containsExactly(join("v1:z", GroupRank.of("v1:m"), null));
+        GroupUpdate update = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:z"), null));
+        assertThat(update.change()).isEqualTo(Change.NONE);
+        assertThat(update.messages()).containsExactly(join("v1:z", GroupRank.of("v1:m"), null));
         assertThat(after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:z"), "rate <*>"))
                         .change())
                 .isEqualTo(Change.CONTENT);
-        Step itself = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:m"), "rate <*>"));
+        GroupUpdate itself = after(ONE_MEMBER, join("v1:m", GroupRank.of("v1:m"), "rate <*>"));
         assertThat(itself.messages()).isEmpty();
         assertThat(itself.change()).isEqualTo(Change.CONTENT);
     }
@@ -96,9 +96,9 @@ class GroupOwnerTest {
     @Test
     void aPersonsWordIsObeyedOrPassedOn() {
         GroupCommand resolve = new GroupCommand("c", "v1:m", GroupCommandType.RESOLVE, List.of(), "jane", NOW, null);
-        Step step = after(ONE_MEMBER, new GroupMessage.OfCommand("v1:m", resolve));
-        assertThat(step.change()).isEqualTo(Change.CONTENT);
-        assertThat(step.state()).isEqualTo(ONE_MEMBER.after(resolve).touched(NOW));
+        GroupUpdate update = after(ONE_MEMBER, new GroupMessage.OfCommand("v1:m", resolve));
+        assertThat(update.change()).isEqualTo(Change.CONTENT);
+        assertThat(update.state()).isEqualTo(ONE_MEMBER.after(resolve).touched(NOW));
         assertThat(after(MERGED, new GroupMessage.OfCommand("v1:m", resolve)).messages())
                 .containsExactly(new GroupMessage.OfCommand("v1:a", resolve));
     }
@@ -113,7 +113,7 @@ class GroupOwnerTest {
         return new OfJoin(groupId, other, pattern, false);
     }
 
-    private static Step after(GroupState before, Partial message) {
+    private static GroupUpdate after(GroupState before, Partial message) {
         return OWNER.after("v1:m", before, message, NOW);
     }
 }

@@ -153,9 +153,9 @@ final class OwnersNetwork {
         underWay.remove(next);
         Partial message = next.message();
         if (message instanceof GroupMessage.OfTemplate offer) {
-            TemplateOwner.Step step = templateOwner.with(templates.get(offer.key()), offer);
-            templates.put(offer.key(), step.state());
-            put("", step.messages());
+            TemplateOwner.TemplateUpdate update = templateOwner.with(templates.get(offer.key()), offer);
+            templates.put(offer.key(), update.state());
+            put("", update.messages());
             return;
         }
         GroupState before = groups.getOrDefault(message.key(), GroupState.NEW);
@@ -163,9 +163,9 @@ final class OwnersNetwork {
             GroupMembers first = members.members();
             first.patternOf(message.key()).ifPresent(pattern -> put("", templateOwner.offers(pattern, message.key())));
         }
-        GroupOwner.Step step = groupOwner.after(message.key(), before, message, FoldProperties.START);
-        groups.put(message.key(), step.state());
-        put(message.key(), step.messages());
+        GroupOwner.GroupUpdate update = groupOwner.after(message.key(), before, message, FoldProperties.START);
+        groups.put(message.key(), update.state());
+        put(message.key(), update.messages());
     }
 
     private void put(String from, List<? extends Partial> messages) {

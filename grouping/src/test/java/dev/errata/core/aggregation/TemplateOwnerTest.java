@@ -55,7 +55,7 @@ class TemplateOwnerTest {
                 .orElseThrow();
     }
 
-    private static TemplateOwner.Step with(TemplateState before, String groupId) {
+    private static TemplateOwner.TemplateUpdate with(TemplateState before, String groupId) {
         return new TemplateOwner().with(before, new OfTemplate(TEMPLATE.id(), TEMPLATE, groupId, groupId, 1));
     }
 }

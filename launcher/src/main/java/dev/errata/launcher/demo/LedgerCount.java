@@ -75,7 +75,7 @@ final class LedgerCount {
         if (!wrong.isEmpty()) {
             return new Result(false, "the ledger differs: " + wrong.get(0));
         }
-        long in = balance.stages().stream().mapToLong(Balance.Stage::in).sum();
+        long in = balance.stages().stream().mapToLong(Balance.PipelineStage::in).sum();
         return new Result(
                 true,
                 "the ledger has what the topics hold: difference 0, "

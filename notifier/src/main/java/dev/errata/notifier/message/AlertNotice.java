@@ -20,12 +20,12 @@ import java.util.Optional;
  *
  * @param since when it came to be so
  */
-public record AlertNotice(Stage stage, Alert alert, Instant since) implements Notice {
+public record AlertNotice(NoticeStage stage, Alert alert, Instant since) implements Notice {
     /** One that has not been heard of for so long will never be resolved. */
     private static final Duration FORGOTTEN = Duration.ofDays(7);
 
     /** Where it is on its way. */
-    public enum Stage implements Labelled {
+    public enum NoticeStage implements Labelled {
         WAITING,
         TOLD,
         COUNTED,
@@ -35,13 +35,13 @@ public record AlertNotice(Stage stage, Alert alert, Instant since) implements No
     /** Of an alert that nobody was told of yet; empty if there is nothing to tell. */
     public static Optional<AlertNotice> first(Alert alert, Instant now) {
         return alert.state() == AlertState.FIRING
-                ? Optional.of(new AlertNotice(Stage.WAITING, alert, now))
+                ? Optional.of(new AlertNotice(NoticeStage.WAITING, alert, now))
                 : Optional.empty();
     }
 
     /** Of an alert that is older than the notifier, and so not told of. */
     public static Optional<AlertNotice> old(Alert alert, Instant now) {
-        return first(alert, now).map(notice -> new AlertNotice(Stage.COUNTED, alert, now));
+        return first(alert, now).map(notice -> new AlertNotice(NoticeStage.COUNTED, alert, now));
     }
 
     /** After the alert has changed; empty if it can be forgotten. */
@@ -50,7 +50,7 @@ public record AlertNotice(Stage stage, Alert alert, Instant since) implements No
             return Optional.of(new AlertNotice(stage, changed, since));
         }
         return switch (stage) {
-            case TOLD -> Optional.of(new AlertNotice(Stage.OVER, changed, now));
+            case TOLD -> Optional.of(new AlertNotice(NoticeStage.OVER, changed, now));
             case OVER -> Optional.of(this);
             case WAITING, COUNTED -> Optional.empty();
         };
@@ -78,17 +78,21 @@ public record AlertNotice(Stage stage, Alert alert, Instant since) implements No
 
     @Override
     public boolean isToTell() {
-        return stage == Stage.WAITING || stage == Stage.OVER;
+        return stage == NoticeStage.WAITING || stage == NoticeStage.OVER;
     }
 
     @Override
     public Optional<Notice> told(Instant now) {
-        return stage == Stage.OVER ? Optional.empty() : Optional.of(new AlertNotice(Stage.TOLD, alert, now));
+        return stage == NoticeStage.OVER
+                ? Optional.empty()
+                : Optional.of(new AlertNotice(NoticeStage.TOLD, alert, now));
     }
 
     @Override
     public Optional<Notice> counted(Instant now) {
-        return stage == Stage.OVER ? Optional.empty() : Optional.of(new AlertNotice(Stage.COUNTED, alert, now));
+        return stage == NoticeStage.OVER
+                ? Optional.empty()
+                : Optional.of(new AlertNotice(NoticeStage.COUNTED, alert, now));
     }
 
     @Override

@@ -44,7 +44,7 @@ public final class OutboxCodec {
         BinaryReader in = new BinaryReader(bytes);
         String kind = version(in) == ALERTS_ONLY ? ALERT : in.text();
         if (kind.equals(ALERT)) {
-            AlertNotice.Stage stage = in.label(AlertNotice.Stage.class);
+            AlertNotice.NoticeStage stage = in.label(AlertNotice.NoticeStage.class);
             Instant since = in.time();
             return new AlertNotice(stage, AlertCodec.read(in), since);
         }

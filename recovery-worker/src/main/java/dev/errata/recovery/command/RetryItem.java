@@ -24,7 +24,7 @@ record RetryItem(
         Count count,
         Position position,
         @Nullable Held held,
-        Failed failed,
+        RetryCause failed,
         String commandId) {
     /** What is to be tried again. */
     record Name(
@@ -96,7 +96,7 @@ record RetryItem(
     record Held(String dependency, Hold heldBy) implements RecordPart {}
 
     /** Why it is tried again. */
-    record Failed(
+    record RetryCause(
             Category category,
             Severity severity,
             String policy,
@@ -104,8 +104,8 @@ record RetryItem(
             String fingerprint,
             @Nullable Instant firstFailureAt)
             implements RecordPart {
-        static Failed of(LastFailure failure, @Nullable Instant firstFailureAt) {
-            return new Failed(
+        static RetryCause of(LastFailure failure, @Nullable Instant firstFailureAt) {
+            return new RetryCause(
                     failure.error().category(),
                     failure.error().severity(),
                     failure.applied().policy(),
@@ -129,7 +129,7 @@ record RetryItem(
                 new Count(attempt, failure.applied().maxAttempts(), state.policyAttempt(attempt)),
                 position,
                 null,
-                Failed.of(failure, state.firstFailureAt()),
+                RetryCause.of(failure, state.firstFailureAt()),
                 state.work().commandId(attempt)));
     }
 

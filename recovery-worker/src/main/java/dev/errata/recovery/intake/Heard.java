@@ -22,5 +22,5 @@ public sealed interface Heard {
     record PayloadArrived(OperationPayload payload) implements Heard {}
 
     /** An executor says how a run goes. */
-    record Outcome(ExecutionOutcome outcome) implements Heard {}
+    record OutcomeArrived(ExecutionOutcome outcome) implements Heard {}
 }

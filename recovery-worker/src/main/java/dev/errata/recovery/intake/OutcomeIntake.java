@@ -53,7 +53,7 @@ public final class OutcomeIntake implements Processor<byte[], @Nullable Executio
             counted.fate("misplaced");
             return;
         }
-        Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.Outcome(outcome)));
+        Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.OutcomeArrived(outcome)));
     }
 
     private boolean isInPlace(Record<byte[], ?> record, String correlationKey) {

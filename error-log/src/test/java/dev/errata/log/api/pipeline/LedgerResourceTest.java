@@ -30,7 +30,7 @@ class LedgerResourceTest {
     private static void differenceSince(Instant since) {
         api.worker.balance = new Balance(
                 ApiUnderTest.NOW,
-                List.of(new Balance.Stage(
+                List.of(new Balance.PipelineStage(
                         "recovery-worker",
                         8,
                         9,

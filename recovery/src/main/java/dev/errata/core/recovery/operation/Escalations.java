@@ -65,7 +65,7 @@ final class Escalations {
             @Nullable OperationState state,
             EscalationLookup lookup,
             Instant now) {
-        Question question = new Question(
+        EscalationRequest request = new EscalationRequest(
                 scope(error, ruling.reason(), lookup),
                 ruling.reason(),
                 ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
@@ -73,11 +73,11 @@ final class Escalations {
                 error.errorId());
         List<AttemptRecord> history = state == null ? List.of() : state.history();
         return ask(
-                question,
+                request,
                 lookup,
                 now,
                 () -> opened(
-                        question, Provenance.of(error.error()), error.error().operation(), error.text(), history, now),
+                        request, Provenance.of(error.error()), error.error().operation(), error.text(), history, now),
                 state);
     }
 
@@ -93,7 +93,7 @@ final class Escalations {
     private EscalationChange ask(
             OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
         Work work = state.work();
-        Question question = new Question(
+        EscalationRequest request = new EscalationRequest(
                 work.correlationKey(),
                 cause,
                 Action.GATE,
@@ -101,26 +101,22 @@ final class Escalations {
                 work.operationId() + '#' + state.stage().attempt() + '@' + now);
         Operation run = work.run(state.stage().attempt());
         return ask(
-                question,
-                lookup,
-                now,
-                () -> opened(question, work.provenance(), run, text, state.history(), now),
-                state);
+                request, lookup, now, () -> opened(request, work.provenance(), run, text, state.history(), now), state);
     }
 
     private Escalation opened(
-            Question question,
+            EscalationRequest request,
             Provenance provenance,
             @Nullable Operation run,
             UserText text,
             List<AttemptRecord> history,
             Instant now) {
-        DecidedError error = question.error();
+        DecidedError error = request.error();
         return new Escalation(
-                question.id(),
+                request.id(),
                 EscalationStatus.OPEN,
-                chain(question).get(0),
-                question.cause(),
+                chain(request).get(0),
+                request.cause(),
                 error.severity(),
                 error.category(),
                 error.strategy().runsAgain(),
@@ -163,38 +159,38 @@ final class Escalations {
     }
 
     /** What identifies an escalation and decides who is asked. */
-    private record Question(String scope, DecisionReason cause, Action action, DecidedError error, String origin) {
+    private record EscalationRequest(
+            String scope, DecisionReason cause, Action action, DecidedError error, String origin) {
         String id() {
             return NameBasedId.of("escalation", scope, cause, origin);
         }
     }
 
     private EscalationChange ask(
-            Question question,
+            EscalationRequest request,
             EscalationLookup lookup,
             Instant now,
             Supplier<Escalation> opened,
             @Nullable OperationState state) {
         String operationId = state == null ? null : state.work().operationId();
-        Duration timeout = config.escalation().deadline(question.error().severity());
-        Optional<OpenEscalation> known = lookup.find(question.scope(), question.cause());
+        Duration timeout = config.escalation().deadline(request.error().severity());
+        Optional<OpenEscalation> known = lookup.find(request.scope(), request.cause());
         if (known.isPresent()) {
             boolean waitsAlready = state != null && waitsFor(state, known.get());
             OpenEscalation joined = known.get()
-                    .joinedBy(
-                            waitsAlready ? null : operationId, question.error().severity(), timeout, now);
+                    .joinedBy(waitsAlready ? null : operationId, request.error().severity(), timeout, now);
             return new EscalationChange(
-                    question.scope(), question.cause(), known.get(), joined, joined.newsAfter(known.get()));
+                    request.scope(), request.cause(), known.get(), joined, joined.newsAfter(known.get()));
         }
-        List<String> chain = chain(question);
+        List<String> chain = chain(request);
         OpenEscalation open = new OpenEscalation(
-                question.scope(),
+                request.scope(),
                 opened.get(),
                 chain.subList(1, chain.size()),
                 timeout,
                 operationId == null ? List.of() : List.of(operationId),
                 0);
-        return new EscalationChange(question.scope(), question.cause(), null, open, open.escalation());
+        return new EscalationChange(request.scope(), request.cause(), null, open, open.escalation());
     }
 
     private static boolean waitsFor(OperationState state, OpenEscalation open) {
@@ -203,8 +199,8 @@ final class Escalations {
                 && reference.escalationId().equals(open.escalation().escalationId());
     }
 
-    private List<String> chain(Question question) {
+    private List<String> chain(EscalationRequest request) {
         return config.escalation()
-                .chain(question.action(), config.category(question.error().category()));
+                .chain(request.action(), config.category(request.error().category()));
     }
 }

@@ -1,6 +1,6 @@
 package dev.errata.core.recovery.operation;
 
-import dev.errata.core.command.RetryFilter.Candidate;
+import dev.errata.core.command.RetryFilter.RetryCandidate;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
@@ -48,14 +48,14 @@ public record OpenEscalation(
     }
 
     /** How a command's filter sees it: by its own id and those of the operations that wait for it. */
-    public Candidate candidate() {
+    public RetryCandidate candidate() {
         Set<String> ids = new HashSet<>(waiting);
         ids.add(escalation.escalationId());
         Operation operation = escalation.operation();
         if (operation != null) {
             ids.add(operation.id());
         }
-        return new Candidate(
+        return new RetryCandidate(
                 ids,
                 escalation.category().label(),
                 Work.components(escalation.source(), escalation.execution()),

@@ -1,6 +1,6 @@
 package dev.errata.core.recovery.operation;
 
-import dev.errata.core.command.RetryFilter.Candidate;
+import dev.errata.core.command.RetryFilter.RetryCandidate;
 import dev.errata.core.event.PayloadDigest;
 import dev.errata.core.recovery.AttemptRecord;
 import java.time.Instant;
@@ -66,7 +66,7 @@ public record OperationState(
     }
 
     /** How a command's filter sees it: by its own id, and those of its next run, its escalation and its last error. */
-    public Candidate candidate() {
+    public RetryCandidate candidate() {
         Set<String> ids = new HashSet<>(Set.of(work.operationId(), work.commandId(stage.attempt())));
         if (escalation != null) {
             ids.add(escalation.escalationId());
@@ -74,7 +74,7 @@ public record OperationState(
         if (failure != null) {
             ids.add(failure.error().errorId());
         }
-        return new Candidate(
+        return new RetryCandidate(
                 ids,
                 failure == null ? "" : failure.error().category().label(),
                 work.components(),

@@ -197,7 +197,7 @@ class CommandStepTest {
 
     @Example
     void aFilterNeedsEveryConditionToBeMet() {
-        RetryFilter.Candidate candidate = failed(1).candidate();
+        RetryFilter.RetryCandidate candidate = failed(1).candidate();
         String category = Category.NETWORK_ERROR.label();
 
         assertThat(filter(category, "billing", null).matches(candidate, NOW)).isTrue();

@@ -212,7 +212,7 @@ class EscalationTest {
     @Test
     void aFilterFindsItByItsIdItsOperationsAndWhereItCameFrom() {
         OpenEscalation two = joined(opened(), "op-2");
-        RetryFilter.Candidate candidate = two.candidate();
+        RetryFilter.RetryCandidate candidate = two.candidate();
         assertThat(RetryFilter.ofIds(List.of("op-1")).matches(candidate, NOW)).isTrue();
         assertThat(RetryFilter.ofIds(List.of("op-2")).matches(candidate, NOW)).isTrue();
         assertThat(RetryFilter.ofIds(List.of(two.escalation().escalationId())).matches(candidate, NOW))
