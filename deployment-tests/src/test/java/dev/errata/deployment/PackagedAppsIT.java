@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 final class PackagedAppsIT {
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final Map<String, AppProcess> APPS = new TreeMap<>();
+    private static final Map<String, PackagedApp> APPS = new TreeMap<>();
 
     @TempDir
     static Path directory = Path.of("");
@@ -72,7 +72,7 @@ final class PackagedAppsIT {
             environment.putAll(onFreePort(app));
             APPS.put(
                     app,
-                    AppProcess.start(
+                    PackagedApp.start(
                             Deployment.readmeCommand(app),
                             Deployment.ROOT,
                             environment,
@@ -82,7 +82,7 @@ final class PackagedAppsIT {
 
     @AfterAll
     static void stopAll() {
-        APPS.values().forEach(AppProcess::close);
+        APPS.values().forEach(PackagedApp::close);
         postgres.close();
         registry.close();
         broker.close();
@@ -91,7 +91,7 @@ final class PackagedAppsIT {
     @ParameterizedTest
     @MethodSource("apps")
     void saysWhatItDoesAndIsHealthyAndMeasured(String app) {
-        AppProcess process = Objects.requireNonNull(APPS.get(app));
+        PackagedApp process = Objects.requireNonNull(APPS.get(app));
 
         process.awaitReady();
 
@@ -112,7 +112,7 @@ final class PackagedAppsIT {
 
     @Test
     void togetherTheyTakeAnErrorToThePeopleWhoMustKnow() {
-        APPS.values().forEach(AppProcess::awaitReady);
+        APPS.values().forEach(PackagedApp::awaitReady);
 
         try (ErrorReporter reporter =
                 ErrorReporter.connect(ClientConfig.of(broker.bootstrapServers(), registry.url()))) {
@@ -133,7 +133,7 @@ final class PackagedAppsIT {
     @ParameterizedTest
     @ValueSource(strings = {"classifier-stream", "error-log"})
     void aSecondInstanceRunsAsItsImageStartsIt(String app) throws Exception {
-        AppProcess first = Objects.requireNonNull(APPS.get(app));
+        PackagedApp first = Objects.requireNonNull(APPS.get(app));
         first.awaitReady();
         Path image = Files.createDirectories(directory.resolve("image-" + app));
         Path built = Deployment.ROOT.resolve(app).resolve("target");
@@ -150,8 +150,8 @@ final class PackagedAppsIT {
                 .toList();
         Files.createDirectories(volume(app));
 
-        try (AppProcess second =
-                AppProcess.start(command, image, environment, directory.resolve(app + "-second.log"))) {
+        try (PackagedApp second =
+                PackagedApp.start(command, image, environment, directory.resolve(app + "-second.log"))) {
             second.awaitReady();
 
             assertThat(second.served("/health/ready").body()).contains("\"" + app + "\"");
@@ -180,7 +180,7 @@ final class PackagedAppsIT {
                 "ERRATA_BOOTSTRAP_SERVERS", broker.bootstrapServers(),
                 "ERRATA_REGISTRY_URL", "http://127.0.0.1:" + port,
                 "ERRATA_STATE_DIR", directory.resolve("state-early").toString());
-        try (AppProcess early = AppProcess.start(
+        try (PackagedApp early = PackagedApp.start(
                 Deployment.readmeCommand("classifier-stream"),
                 Deployment.ROOT,
                 environment,

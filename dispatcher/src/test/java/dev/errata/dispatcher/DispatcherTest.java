@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A retry becomes a call, and the answer the outcome. */
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class DispatcherTest {
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final String PREVIOUS = "whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA";
@@ -36,11 +36,11 @@ class DispatcherTest {
 
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "charge-" + UUID.randomUUID();
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
     private @Nullable Service service;
     private @Nullable DispatcherApp app;
 
-    DispatcherTest(KafkaUnderTest kafka) {
+    DispatcherTest(DispatcherUnderTest kafka) {
         this.kafka = kafka;
     }
 
@@ -75,7 +75,7 @@ class DispatcherTest {
         assertThat(asked.header("Errata-Hand-Out")).isEqualTo("1");
         assertThat(asked.header("Errata-Session")).isEqualTo(session);
         assertThat(asked.header("Errata-Time-Limit-Ms")).isEqualTo("30000");
-        assertThat(asked.header("traceparent")).isEqualTo(KafkaUnderTest.TRACE.traceparent());
+        assertThat(asked.header("traceparent")).isEqualTo(DispatcherUnderTest.TRACE.traceparent());
         assertThat(asked.header("tracestate")).isEqualTo("a=b");
         assertThat(asked.headers()).doesNotContainKeys("Errata-instruction", "Webhook-signature");
         assertThat(asked.body()).isEmpty();
@@ -87,7 +87,7 @@ class DispatcherTest {
         new Random(7).nextBytes(content);
         start(asked -> Reply.of(204), Map.of("secret", SECRET));
 
-        kafka.retry(KafkaUnderTest.command(session, new Operation("o", type, 2, null), null)
+        kafka.retry(DispatcherUnderTest.command(session, new Operation("o", type, 2, null), null)
                 .carrying(Payload.of("image/png", content)));
         kafka.outcomes(2, session);
 
@@ -103,7 +103,7 @@ class DispatcherTest {
         start(asked -> Reply.of(204), Map.of());
         String reference = Objects.requireNonNull(service).url() + "/elsewhere\r\nX-Evil: 1";
 
-        kafka.retry(KafkaUnderTest.command(session, new Operation("o", type, 2, null), null)
+        kafka.retry(DispatcherUnderTest.command(session, new Operation("o", type, 2, null), null)
                 .carrying(Payload.reference("text/csv", reference)));
         kafka.outcomes(2, session);
 
@@ -188,7 +188,7 @@ class DispatcherTest {
         start(asked -> Reply.of(200), Map.of());
         Operation hostile = new Operation("a\r\nX-Evil: 1\r\n\r\nGET /b\u0000 %0d ü", type, 2, null);
 
-        kafka.retry(KafkaUnderTest.command(
+        kafka.retry(DispatcherUnderTest.command(
                 session, hostile, new Instruction.FeedBack("line\r\nX-Worse: 2 ü" + "y".repeat(5_000))));
         kafka.outcomes(2, session);
 
@@ -235,7 +235,7 @@ class DispatcherTest {
     }
 
     private Asked onlyRequest() {
-        await().atMost(KafkaUnderTest.TIMEOUT)
+        await().atMost(DispatcherUnderTest.TIMEOUT)
                 .until(() -> !Objects.requireNonNull(service).asked().isEmpty());
         List<Asked> asked = Objects.requireNonNull(service).asked();
         assertThat(asked).hasSize(1);

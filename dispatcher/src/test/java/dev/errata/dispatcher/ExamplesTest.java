@@ -29,7 +29,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The services of {@code examples/http}, as they are: each where the machine has its language. */
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class ExamplesTest {
     private static final String SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     private static final Path EXAMPLES = Path.of("..", "examples", "http");
@@ -37,9 +37,9 @@ class ExamplesTest {
 
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "charge-" + UUID.randomUUID();
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
 
-    ExamplesTest(KafkaUnderTest kafka) {
+    ExamplesTest(DispatcherUnderTest kafka) {
         this.kafka = kafka;
     }
 
@@ -85,7 +85,7 @@ class ExamplesTest {
     }
 
     private void retry(int attempt) {
-        kafka.retry(KafkaUnderTest.command(session, new Operation("charge-7", type, attempt, null), null)
+        kafka.retry(DispatcherUnderTest.command(session, new Operation("charge-7", type, attempt, null), null)
                 .carrying(Payload.of("application/json", ORDER.getBytes(StandardCharsets.UTF_8))));
     }
 

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whom the dispatcher believes to be an endpoint. */
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class HttpsTest {
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "charge-" + UUID.randomUUID();
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
 
     @TempDir
     private Path directory;
@@ -33,7 +33,7 @@ class HttpsTest {
     private @Nullable Service service;
     private @Nullable DispatcherApp app;
 
-    HttpsTest(KafkaUnderTest kafka) {
+    HttpsTest(DispatcherUnderTest kafka) {
         this.kafka = kafka;
     }
 

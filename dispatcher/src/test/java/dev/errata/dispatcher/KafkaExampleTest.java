@@ -22,16 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code examples/kafka}, with the libraries that npm fetches: an executor in a language of its own. */
 @EnabledIfSystemProperty(named = "errata.clients", matches = "true", disabledReason = "npm fetches its libraries")
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class KafkaExampleTest {
     private static final Path EXAMPLE = Path.of("..", "examples", "kafka");
 
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "charge-" + UUID.randomUUID();
     private final Path directory;
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
 
-    KafkaExampleTest(KafkaUnderTest kafka, @TempDir Path directory) {
+    KafkaExampleTest(DispatcherUnderTest kafka, @TempDir Path directory) {
         this.kafka = kafka;
         this.directory = directory;
     }
@@ -79,7 +79,7 @@ class KafkaExampleTest {
     }
 
     private void retry(String operation, String payload) {
-        kafka.retry(KafkaUnderTest.command(session, new Operation(operation, type, 2, null), null)
+        kafka.retry(DispatcherUnderTest.command(session, new Operation(operation, type, 2, null), null)
                 .carrying(Payload.of("application/json", payload.getBytes(StandardCharsets.UTF_8))));
     }
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A service that answers 202 says later how the run ended, once and with the run's token. */
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class LateAnswersTest {
     private static final String SECRET = "0123456789abcdef0123456789abcdef";
 
@@ -39,10 +39,10 @@ class LateAnswersTest {
     private final String type = "charge-" + UUID.randomUUID();
     private final MeterRegistry meters = new SimpleMeterRegistry();
     private final Service service = Service.start(asked -> Reply.of(202));
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
     private DispatcherApp app;
 
-    LateAnswersTest(KafkaUnderTest kafka) {
+    LateAnswersTest(DispatcherUnderTest kafka) {
         this.kafka = kafka;
         this.app = dispatcher("5m", SECRET);
     }
@@ -197,7 +197,7 @@ class LateAnswersTest {
 
     /** The token of the call of this number, once it came. */
     private String token(int call) {
-        await().atMost(KafkaUnderTest.TIMEOUT).until(() -> service.asked().size() > call);
+        await().atMost(DispatcherUnderTest.TIMEOUT).until(() -> service.asked().size() > call);
         return service.asked().get(call).header("Errata-Answer-Token");
     }
 
@@ -224,7 +224,7 @@ class LateAnswersTest {
     }
 
     private void awaitCount(String result, double count) {
-        await().atMost(KafkaUnderTest.TIMEOUT)
+        await().atMost(DispatcherUnderTest.TIMEOUT)
                 .until(() -> meters.find("errata.dispatcher.answers").tag("result", result).counters().stream()
                         .anyMatch(counter -> counter.count() >= count));
     }

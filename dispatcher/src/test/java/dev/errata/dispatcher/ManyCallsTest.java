@@ -18,15 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A thousand calls at the same time, on few threads; who hangs delays nobody else. */
-@ExtendWith(KafkaUnderTest.Shared.class)
+@ExtendWith(DispatcherUnderTest.Shared.class)
 class ManyCallsTest {
     private static final int CALLS = 1_000;
     private static final int MORE = 100;
 
     private final String id = UUID.randomUUID().toString();
-    private final KafkaUnderTest kafka;
+    private final DispatcherUnderTest kafka;
 
-    ManyCallsTest(KafkaUnderTest kafka) {
+    ManyCallsTest(DispatcherUnderTest kafka) {
         this.kafka = kafka;
     }
 
@@ -43,9 +43,9 @@ class ManyCallsTest {
             try {
                 // more than can be under way: the endpoint hangs, and the rest of it waits
                 kafka.retryAll(IntStream.range(0, CALLS + MORE)
-                        .mapToObj(i -> KafkaUnderTest.command(
+                        .mapToObj(i -> DispatcherUnderTest.command(
                                 "s" + i + "-" + id, new Operation("o" + i, slow, 2, null), null)));
-                await().atMost(KafkaUnderTest.TIMEOUT).until(() -> holding.held() >= CALLS);
+                await().atMost(DispatcherUnderTest.TIMEOUT).until(() -> holding.held() >= CALLS);
 
                 kafka.retry(id, quick);
                 List<ExecutionOutcome> ended = kafka.outcomes(2, id);
@@ -60,7 +60,7 @@ class ManyCallsTest {
                         .hasSizeLessThan(50);
 
                 holding.answer();
-                await().atMost(KafkaUnderTest.TIMEOUT).until(() -> holding.held() == CALLS + MORE);
+                await().atMost(DispatcherUnderTest.TIMEOUT).until(() -> holding.held() == CALLS + MORE);
                 holding.answer();
                 assertThat(kafka.outcomesOf(CALLS + MORE, slow, OutcomeStatus.SUCCEEDED))
                         .hasSize(CALLS + MORE);

@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.launcher.console.Console;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The command line as a user meets it: exit codes, what is said, and nothing else. */
 @ExtendWith(SharedPipeline.class)
 final class CommandLineTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    CommandLineTest(KafkaUnderTest kafka) {
+    CommandLineTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

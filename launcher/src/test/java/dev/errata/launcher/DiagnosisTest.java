@@ -10,7 +10,7 @@ import dev.errata.embedded.EmbeddedBroker;
 import dev.errata.embedded.EmbeddedBrokerConfig;
 import dev.errata.embedded.LoopbackPorts;
 import dev.errata.launcher.console.Diagnosis;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -31,9 +31,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What is wrong with the surroundings is told as what it is, by every command. */
 @ExtendWith(SharedPipeline.class)
 final class DiagnosisTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    DiagnosisTest(KafkaUnderTest kafka) {
+    DiagnosisTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.errata.client.operator.Cluster;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -37,7 +37,7 @@ final class RegistryLoginTest {
     private final Path directory;
     private final HttpServer door;
 
-    RegistryLoginTest(KafkaUnderTest kafka, @TempDir Path directory) throws IOException {
+    RegistryLoginTest(PipelineUnderTest kafka, @TempDir Path directory) throws IOException {
         this.cluster = kafka.cluster();
         this.directory = directory;
         this.door = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -3,7 +3,7 @@ package dev.errata.launcher;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,14 +23,14 @@ final class SendTest {
     private static final Pattern STOPPED = Pattern.compile(
             "line 1501: .*; lines 1 to (\\d+) were sent \\((\\d+) events\\); go on with --from-line (\\d+)");
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = "session-" + UUID.randomUUID();
     private final String good = "{\"message\":\"it failed\",\"sessionId\":\"" + session + "\"}\n";
 
     @TempDir
     private Path directory;
 
-    SendTest(KafkaUnderTest kafka) {
+    SendTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

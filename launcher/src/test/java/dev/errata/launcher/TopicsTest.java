@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import dev.errata.schemas.TopicNames;
 import java.util.UUID;
@@ -18,9 +18,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedPipeline.class)
 final class TopicsTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    TopicsTest(KafkaUnderTest kafka) {
+    TopicsTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

@@ -41,7 +41,7 @@ public final class SteppedWorker implements AutoCloseable {
         Path output = Files.createTempFile(directory, "worker", ".log");
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-javaagent:" + SteppedClock.agentIn(directory),
+                "-javaagent:" + SteppedClockAgent.agentIn(directory),
                 "-Xmx256m",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
@@ -98,7 +98,7 @@ public final class SteppedWorker implements AutoCloseable {
             long start = System.nanoTime();
             long wall = System.currentTimeMillis();
             for (String line = input.readLine(); line != null; line = input.readLine()) {
-                SteppedClock.set(Long.parseLong(line));
+                SteppedClockAgent.set(Long.parseLong(line));
                 Duration passed = Duration.ofNanos(System.nanoTime() - start);
                 System.out.println(CLOCK + minutesOff(wall, Time.SYSTEM.milliseconds(), passed) + " "
                         + minutesOff(wall, Instant.now().toEpochMilli(), passed));

@@ -23,15 +23,15 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.kafka.annotation.KafkaListener;
 
 /** A record that a listener could not process is Errata's once Errata has it, and not before. */
-@ExtendWith(BrokerUnderTest.Shared.class)
+@ExtendWith(BrokerProcess.Shared.class)
 final class ListenerRetryTest {
     private static final String SECRET = "a value that nobody is to see";
 
     private final String topic = "orders-" + UUID.randomUUID();
     private final String group = "billing-" + UUID.randomUUID();
-    private final BrokerUnderTest broker;
+    private final BrokerProcess broker;
 
-    ListenerRetryTest(BrokerUnderTest broker) {
+    ListenerRetryTest(BrokerProcess broker) {
         this.broker = broker;
         broker.create(topic);
     }
@@ -55,7 +55,7 @@ final class ListenerRetryTest {
     void aFailedRecordIsHandedOverAndTheNextIsProcessed(String ackMode) {
         send("a", "failing", "b");
         try (ConfigurableApplicationContext billing = start("--spring.kafka.listener.ack-mode=" + ackMode)) {
-            await().atMost(BrokerUnderTest.LONG).until(() -> broker.committed(group, topic) == 3);
+            await().atMost(BrokerProcess.LONG).until(() -> broker.committed(group, topic) == 3);
 
             assertThat(billing.getBean(Billing.class).delivered).containsExactly("a", "failing", "b");
             ErrorEvent error = errors().get(0);
@@ -73,7 +73,7 @@ final class ListenerRetryTest {
     void whatWasPutBackSaysHowOften() {
         broker.send(topic, "failing", SECRET.getBytes(UTF_8), Map.of("errata-replays", "2"));
         try (ConfigurableApplicationContext billing = start()) {
-            await().atMost(BrokerUnderTest.LONG).until(() -> broker.committed(group, topic) == 1);
+            await().atMost(BrokerProcess.LONG).until(() -> broker.committed(group, topic) == 1);
             assertThat(errors()).hasSize(1);
             assertThat(errors().get(0).operation()).isEqualTo(new Operation(topic + "/0/0", "kafka-replay", 3, null));
             assertThat(billing.isActive()).isTrue();
@@ -85,14 +85,14 @@ final class ListenerRetryTest {
         send("failing", "b");
         try (ConfigurableApplicationContext billing = start("--errata.registry.url=http://localhost:1")) {
             Billing listener = billing.getBean(Billing.class);
-            await().atMost(BrokerUnderTest.LONG).until(() -> listener.delivered.size() >= 3);
+            await().atMost(BrokerProcess.LONG).until(() -> listener.delivered.size() >= 3);
 
             assertThat(listener.delivered).containsOnly("failing");
             assertThat(broker.committed(group, topic)).isLessThanOrEqualTo(0);
             assertThat(errors()).isEmpty();
         }
         try (ConfigurableApplicationContext billing = start()) {
-            await().atMost(BrokerUnderTest.LONG).until(() -> broker.committed(group, topic) == 2);
+            await().atMost(BrokerProcess.LONG).until(() -> broker.committed(group, topic) == 2);
 
             assertThat(errors()).hasSize(1);
             assertThat(billing.getBean(Billing.class).delivered).containsExactly("failing", "b");

@@ -40,12 +40,12 @@ import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 
 /** An application that Boot has configured, on a real broker. */
-@ExtendWith(BrokerUnderTest.Shared.class)
+@ExtendWith(BrokerProcess.Shared.class)
 final class RunsRetriesTest {
     private final String session = "session-" + UUID.randomUUID();
-    private final BrokerUnderTest broker;
+    private final BrokerProcess broker;
 
-    RunsRetriesTest(BrokerUnderTest broker) {
+    RunsRetriesTest(BrokerProcess broker) {
         this.broker = broker;
     }
 
@@ -90,7 +90,7 @@ final class RunsRetriesTest {
         try (ConfigurableApplicationContext till =
                 new SpringApplicationBuilder(Till.class).run(broker.settings("till"))) {
             retry("charge-7", "charge-card");
-            await().atMost(BrokerUnderTest.LONG).until(() -> !succeeded().isEmpty());
+            await().atMost(BrokerProcess.LONG).until(() -> !succeeded().isEmpty());
 
             assertThat(succeeded()).extracting(ExecutionOutcome::output).containsExactly("charged charge-7");
             assertThat(succeeded().get(0).executorId()).startsWith("till-");
@@ -98,7 +98,7 @@ final class RunsRetriesTest {
                     till.getBean("errataHealthIndicator", HealthIndicator.class).health());
             assertThat(health.getStatus()).isEqualTo(Status.UP);
             assertThat(health.getDetails()).containsEntry("executor", "running");
-            await().atMost(BrokerUnderTest.LONG).until(() -> runs(till, "charge-card", "succeeded") == 1);
+            await().atMost(BrokerProcess.LONG).until(() -> runs(till, "charge-card", "succeeded") == 1);
         }
     }
 
@@ -112,15 +112,15 @@ final class RunsRetriesTest {
                             new IllegalStateException("no paper"),
                             ReportContext.of(SourceType.SERVICE, "printer")
                                     .withExecution(ExecutionContext.ofSession(session)));
-            await().atMost(BrokerUnderTest.LONG).until(() -> errors().size() >= 2);
+            await().atMost(BrokerProcess.LONG).until(() -> errors().size() >= 2);
 
             assertThat(errors())
                     .extracting(ErrorEvent::exceptionType)
                     .containsExactlyInAnyOrder(
                             NoSuchFileException.class.getName(), IllegalStateException.class.getName());
-            await().atMost(BrokerUnderTest.LONG).until(() -> runs(till, "print-receipt", "failed") == 1);
+            await().atMost(BrokerProcess.LONG).until(() -> runs(till, "print-receipt", "failed") == 1);
             // others can read it before the reporter hears that it is written
-            await().atMost(BrokerUnderTest.LONG)
+            await().atMost(BrokerProcess.LONG)
                     .untilAsserted(() -> assertThat(till.getBean(MeterRegistry.class)
                                     .get("errata.client.reports")
                                     .tag("result", "sent")
@@ -138,13 +138,13 @@ final class RunsRetriesTest {
             // two sessions, as runs of one never overlap
             retry(session, "order-7", "order-parts");
             retry(session + "-2", "order-8", "order-parts");
-            await().atMost(BrokerUnderTest.LONG).until(() -> succeeded().size() == 2);
+            await().atMost(BrokerProcess.LONG).until(() -> succeeded().size() == 2);
             assertThat(succeeded())
                     .extracting(ExecutionOutcome::output)
                     .containsExactlyInAnyOrder("ordered order-7", "ordered order-8");
 
             retry("return-7", "return-parts");
-            await().atMost(BrokerUnderTest.LONG).until(() -> !errors().isEmpty());
+            await().atMost(BrokerProcess.LONG).until(() -> !errors().isEmpty());
             assertThat(errors())
                     .extracting(ErrorEvent::exceptionType)
                     .containsExactly(NoSuchFileException.class.getName());
@@ -157,7 +157,7 @@ final class RunsRetriesTest {
         try (ConfigurableApplicationContext till =
                 new SpringApplicationBuilder(Till.class).run(broker.settings("till-3"))) {
             lifecycle = till.getBean(RetryExecutorLifecycle.class);
-            await().atMost(BrokerUnderTest.LONG).until(() -> lifecycle.state() == State.RUNNING);
+            await().atMost(BrokerProcess.LONG).until(() -> lifecycle.state() == State.RUNNING);
         }
         assertThat(lifecycle.state()).isEqualTo(State.STOPPED);
         assertThat(Thread.getAllStackTraces().keySet())

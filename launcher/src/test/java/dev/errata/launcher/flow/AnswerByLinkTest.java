@@ -60,7 +60,7 @@ final class AnswerByLinkTest {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final Pattern LINK = Pattern.compile("http://\\S+/answer/\\S+");
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Path directory;
     private final String session = unique("session");
     private final Recording recording;
@@ -72,7 +72,7 @@ final class AnswerByLinkTest {
     private final ErrorLogApp log;
     private final App notifier;
 
-    AnswerByLinkTest(KafkaUnderTest kafka, @TempDir Path directory) throws IOException {
+    AnswerByLinkTest(PipelineUnderTest kafka, @TempDir Path directory) throws IOException {
         this.kafka = kafka;
         this.directory = directory;
         this.recording = kafka.record();

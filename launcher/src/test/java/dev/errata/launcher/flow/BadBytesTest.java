@@ -26,16 +26,16 @@ final class BadBytesTest {
     private static final int ID_OF_NO_SCHEMA = 7_654_321;
     private static final int HEADER_BYTES = 5;
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    BadBytesTest(KafkaUnderTest kafka) {
+    BadBytesTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 
     /** How bytes are made that cannot be read. */
     @FunctionalInterface
     interface BadBytes {
-        byte @Nullable [] make(KafkaUnderTest kafka);
+        byte @Nullable [] make(PipelineUnderTest kafka);
     }
 
     static Stream<Arguments> unreadable() {
@@ -80,7 +80,7 @@ final class BadBytesTest {
         return Arguments.of(what, reason, bad);
     }
 
-    private static byte[] event(KafkaUnderTest kafka) {
+    private static byte[] event(PipelineUnderTest kafka) {
         return kafka.bytes(Events.overloaded(unique("session")));
     }
 

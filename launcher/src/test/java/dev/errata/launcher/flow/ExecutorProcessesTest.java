@@ -32,12 +32,12 @@ final class ExecutorProcessesTest {
     /** Of which a run takes half: a busy machine may take the other half. */
     private static final Duration AMPLE = Duration.ofSeconds(24);
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
     private final String session = "session-" + UUID.randomUUID();
     private final String type = "type-" + UUID.randomUUID();
 
-    ExecutorProcessesTest(KafkaUnderTest kafka) {
+    ExecutorProcessesTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

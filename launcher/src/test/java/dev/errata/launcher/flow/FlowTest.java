@@ -37,11 +37,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** Each way that an error can take, through the whole pipeline. */
 @ExtendWith(SharedPipeline.class)
 final class FlowTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final Recording recording;
 
-    FlowTest(KafkaUnderTest kafka) {
+    FlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

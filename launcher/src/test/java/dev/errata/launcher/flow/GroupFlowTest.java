@@ -39,11 +39,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class GroupFlowTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String defect = unique("defect");
     private final Recording recording;
 
-    GroupFlowTest(KafkaUnderTest kafka) {
+    GroupFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -38,9 +38,9 @@ final class MetricsFlowTest {
             "TypeError: cannot read properties of undefined",
             "the frobnicator said something new");
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    MetricsFlowTest(KafkaUnderTest kafka) {
+    MetricsFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

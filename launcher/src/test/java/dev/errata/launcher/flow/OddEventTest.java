@@ -35,12 +35,12 @@ final class OddEventTest {
     private static final int FIVE_MIB = 5 * 1024 * 1024;
     private static final int LONGEST_MESSAGE = 32 * 1024;
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
     private final String session = unique("session");
     private final ErrorEvent event = Events.overloaded(session);
 
-    OddEventTest(KafkaUnderTest kafka) {
+    OddEventTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -26,12 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class OfflineGroupsTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String type = "Error" + unique("t").replaceAll("[^a-z]", "");
     private final List<String> ids = new ArrayList<>();
     private final StringBuilder lines = new StringBuilder();
 
-    OfflineGroupsTest(KafkaUnderTest kafka) {
+    OfflineGroupsTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

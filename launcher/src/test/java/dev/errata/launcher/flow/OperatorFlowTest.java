@@ -37,11 +37,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** What operators do on the command line, through the whole pipeline. */
 @ExtendWith(SharedPipeline.class)
 final class OperatorFlowTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final Recording recording;
 
-    OperatorFlowTest(KafkaUnderTest kafka) {
+    OperatorFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -42,11 +42,11 @@ import org.junit.jupiter.api.extension.ExtendWith;
 final class OperatorFormsTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final Recording recording;
 
-    OperatorFormsTest(KafkaUnderTest kafka) {
+    OperatorFormsTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

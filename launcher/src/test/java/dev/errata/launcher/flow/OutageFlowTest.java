@@ -33,11 +33,11 @@ final class OutageFlowTest {
     private static final RecoverySettings SOON = new RecoverySettings(
             null, null, null, ATTEMPTS, Duration.ofMillis(10), Duration.ofMillis(20), null, null, null);
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
     private final String outage = unique("outage");
 
-    OutageFlowTest(KafkaUnderTest kafka) {
+    OutageFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -18,12 +18,12 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** A person pauses a dependency, looks, and resumes it. */
 @ExtendWith(SharedPipeline.class)
 final class PausedDependencyTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
     private final String session = "session-" + UUID.randomUUID();
     private final String dependency = "dependency-" + UUID.randomUUID();
 
-    PausedDependencyTest(KafkaUnderTest kafka) {
+    PausedDependencyTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

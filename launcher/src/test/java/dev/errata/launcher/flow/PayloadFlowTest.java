@@ -39,13 +39,13 @@ final class PayloadFlowTest {
             TopicNames.DEAD_LETTER,
             "errata-recovery-payloads-changelog");
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final String marker = unique("marker");
     private final Recording recording;
     private final ListAppender<ILoggingEvent> said = new ListAppender<>();
 
-    PayloadFlowTest(KafkaUnderTest kafka) {
+    PayloadFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -57,7 +57,7 @@ final class PayloadInLogTest {
     private static final Pattern LINK = Pattern.compile("href=\"(/[^\"]*)\"");
     private static final int MOST_PAGES = 150;
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final String marker = unique("marker");
     private final Recording recording;
@@ -65,7 +65,7 @@ final class PayloadInLogTest {
     private final EmbeddedPostgres postgres;
     private final ErrorLogApp log;
 
-    PayloadInLogTest(KafkaUnderTest kafka, @TempDir Path directory) {
+    PayloadInLogTest(PipelineUnderTest kafka, @TempDir Path directory) {
         this.kafka = kafka;
         this.recording = kafka.record();
         postgres = EmbeddedPostgres.start(SharedPostgres.in(directory.resolve("postgres")));
@@ -105,8 +105,7 @@ final class PayloadInLogTest {
                 kafka.topics().decisions(),
                 it -> session.equals(it.provenance().execution().sessionId()) && it.action() == Action.CLOSED);
         String operation = Objects.requireNonNull(failed.operation()).id();
-        await().atMost(TIMEOUT)
-                .until(() -> read("/api/operations/" + operation).contains("succeeded"));
+        await().atMost(TIMEOUT).until(() -> read("/api/operations/" + operation).contains("succeeded"));
         await().atMost(TIMEOUT).until(() -> tablesWith("more than 65536").contains("dead_letter"));
 
         Map<String, String> answers = pages();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class PolicyTrialFlowTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
     private final String session = unique("session");
     private final String dependency = unique("dependency");
@@ -30,7 +30,7 @@ final class PolicyTrialFlowTest {
     @TempDir
     private Path directory;
 
-    PolicyTrialFlowTest(KafkaUnderTest kafka) {
+    PolicyTrialFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }
@@ -52,7 +52,7 @@ final class PolicyTrialFlowTest {
 
     @Test
     void whatOtherPoliciesWouldHaveDoneIsShown() throws IOException {
-        Path given = file("given.yaml", KafkaUnderTest.SHORT_DELAYS);
+        Path given = file("given.yaml", PipelineUnderTest.SHORT_DELAYS);
         Path tried = file("tried.yaml", "policies: {llm: {maxAttempts: 1}}");
 
         CommandRun run = errata(tried, "--given", given.toString(), "--from", "-1h", "--json");

@@ -38,13 +38,13 @@ final class PutBackTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String STREAMS = "__streams.errors.";
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String origin = unique("orders");
     private final String letters = origin + "-dlt";
     private final Recording recording;
     private final IntakeApp intake;
 
-    PutBackTest(KafkaUnderTest kafka, @TempDir Path directory) {
+    PutBackTest(PipelineUnderTest kafka, @TempDir Path directory) {
         this.kafka = kafka;
         this.recording = kafka.record();
         Map<String, String> settings = Map.of(

@@ -45,7 +45,7 @@ final class RetriesOverHttpTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
     private static final String ARGUMENTS = "{\"order\":7}";
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = unique("session");
     private final String type = unique("charge");
     private final HttpClient client = HttpClient.newHttpClient();
@@ -57,7 +57,7 @@ final class RetriesOverHttpTest {
 
     private record Call(Headers headers, String body) {}
 
-    RetriesOverHttpTest(KafkaUnderTest kafka, @TempDir Path directory) throws IOException {
+    RetriesOverHttpTest(PipelineUnderTest kafka, @TempDir Path directory) throws IOException {
         this.kafka = kafka;
         this.recording = kafka.record();
         service = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -28,10 +28,10 @@ final class RulesFlowTest {
     private static final Duration TIMEOUT = Duration.ofMinutes(3);
     private static final String RULE = "flow.flux";
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final Recording recording;
 
-    RulesFlowTest(KafkaUnderTest kafka) {
+    RulesFlowTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
         this.recording = kafka.record();
     }

@@ -18,7 +18,7 @@ public final class SharedPipeline implements BeforeAllCallback, ParameterResolve
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == KafkaUnderTest.class;
+        return parameter.getParameter().getType() == PipelineUnderTest.class;
     }
 
     @Override
@@ -27,8 +27,9 @@ public final class SharedPipeline implements BeforeAllCallback, ParameterResolve
     }
 
     /** Closed when the last test has run. */
-    private static KafkaUnderTest kafka(ExtensionContext context) {
+    private static PipelineUnderTest kafka(ExtensionContext context) {
         return context.getStore(StoreScope.LAUNCHER_SESSION, NAMESPACE)
-                .getOrComputeIfAbsent(KafkaUnderTest.class, key -> KafkaUnderTest.start(), KafkaUnderTest.class);
+                .getOrComputeIfAbsent(
+                        PipelineUnderTest.class, key -> PipelineUnderTest.start(), PipelineUnderTest.class);
     }
 }

@@ -144,7 +144,7 @@ final class StormTest {
     }
 
     private static Course play(String mode) throws IOException, InterruptedException {
-        try (KafkaUnderTest kafka = KafkaUnderTest.start(POLICIES.formatted(mode));
+        try (PipelineUnderTest kafka = PipelineUnderTest.start(POLICIES.formatted(mode));
                 FailingService service = FailingService.start();
                 Recording recording = kafka.record();
                 ChargingFleet fleet = new ChargingFleet(
@@ -176,7 +176,7 @@ final class StormTest {
     }
 
     /** The outage counts from here, however busy the machine is. */
-    private static void awaitDecisions(KafkaUnderTest kafka, Recording recording) {
+    private static void awaitDecisions(PipelineUnderTest kafka, Recording recording) {
         Awaitility.await("every first failure to be decided")
                 .atMost(TIMEOUT)
                 .pollInterval(POLL)
@@ -194,7 +194,7 @@ final class StormTest {
     }
 
     /** How many operations the pipeline closed as succeeded, each counted once. */
-    private static long succeeded(KafkaUnderTest kafka, Recording recording) {
+    private static long succeeded(PipelineUnderTest kafka, Recording recording) {
         Awaitility.await("the pipeline to close every operation")
                 .atMost(TIMEOUT)
                 .pollInterval(POLL)
@@ -206,7 +206,7 @@ final class StormTest {
         return operations(kafka, recording, StormTest::isSuccess);
     }
 
-    private static long operations(KafkaUnderTest kafka, Recording recording, Predicate<RecoveryDecision> wanted) {
+    private static long operations(PipelineUnderTest kafka, Recording recording, Predicate<RecoveryDecision> wanted) {
         return recording.values(kafka.topics().decisions(), wanted).stream()
                 .map(RecoveryDecision::operation)
                 .map(operation -> Objects.requireNonNull(operation).id())

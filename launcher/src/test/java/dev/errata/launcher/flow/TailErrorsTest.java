@@ -12,9 +12,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /** {@code errata log tail}, on what the pipeline classified. */
 @ExtendWith(SharedPipeline.class)
 final class TailErrorsTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
 
-    TailErrorsTest(KafkaUnderTest kafka) {
+    TailErrorsTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpServer;
 import dev.errata.launcher.CommandRun;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,13 +33,13 @@ final class ThreeStrikesTest {
     private static final Duration LONGEST = Duration.ofMinutes(3);
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String session = "agent-" + UUID.randomUUID();
     private final HttpServer log;
     private int sent;
     private int failures;
 
-    ThreeStrikesTest(KafkaUnderTest kafka) throws IOException {
+    ThreeStrikesTest(PipelineUnderTest kafka) throws IOException {
         this.kafka = kafka;
         this.log = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.launcher.CommandRun;
-import dev.errata.launcher.flow.KafkaUnderTest;
+import dev.errata.launcher.flow.PipelineUnderTest;
 import dev.errata.launcher.flow.SharedPipeline;
 import dev.errata.launcher.run.RunProcess.Result;
 import java.nio.charset.StandardCharsets;
@@ -21,13 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 /** What of a run is sent to the pipeline, and when nothing is. */
 @ExtendWith(SharedPipeline.class)
 final class ReportedTest {
-    private final KafkaUnderTest kafka;
+    private final PipelineUnderTest kafka;
     private final String operation = "run-" + UUID.randomUUID();
 
     @TempDir
     private Path directory;
 
-    ReportedTest(KafkaUnderTest kafka) {
+    ReportedTest(PipelineUnderTest kafka) {
         this.kafka = kafka;
     }
 

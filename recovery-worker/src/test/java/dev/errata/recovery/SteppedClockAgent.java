@@ -24,11 +24,11 @@ import net.bytebuddy.asm.MemberSubstitution;
  * left alone, as it is by whoever sets a clock. Only classes that read it are rewritten: to look through all of ours takes
  * longer than all else at the start of a process.
  */
-public final class SteppedClock {
+public final class SteppedClockAgent {
     /** The system property with the milliseconds that the clock is off; advice in the JDK's classes sees nothing of ours. */
     private static final String OFF_BY = "errata.test.clock.off";
 
-    private SteppedClock() {}
+    private SteppedClockAgent() {}
 
     /** Sets the clock of this process off by so much. */
     static void set(long millis) {
@@ -40,7 +40,7 @@ public final class SteppedClock {
         Manifest manifest = new Manifest();
         Attributes attributes = manifest.getMainAttributes();
         attributes.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        attributes.putValue("Premain-Class", SteppedClock.class.getName());
+        attributes.putValue("Premain-Class", SteppedClockAgent.class.getName());
         attributes.putValue("Can-Retransform-Classes", "true");
         Path jar = directory.resolve("stepped-clock.jar");
         try (OutputStream file = Files.newOutputStream(jar);
@@ -54,7 +54,7 @@ public final class SteppedClock {
     public static void premain(String arguments, Instrumentation instrumentation) throws NoSuchMethodException {
         MemberSubstitution reads = MemberSubstitution.relaxed()
                 .method(named("currentTimeMillis").and(isDeclaredBy(System.class)))
-                .replaceWith(SteppedClock.class.getMethod("currentTimeMillis"));
+                .replaceWith(SteppedClockAgent.class.getMethod("currentTimeMillis"));
         new AgentBuilder.Default()
                 .type(named("org.apache.kafka.common.utils.SystemTime")
                         .or(named("org.apache.kafka.streams.processor.internals.StreamTask")))

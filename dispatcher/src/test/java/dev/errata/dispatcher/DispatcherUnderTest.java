@@ -52,7 +52,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** One real broker for all tests of the module; tests keep apart by their ids. */
-final class KafkaUnderTest implements AutoCloseable {
+final class DispatcherUnderTest implements AutoCloseable {
     static final Duration TIMEOUT = Duration.ofMinutes(3);
     static final TraceContext TRACE =
             new TraceContext("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", "a=b");
@@ -65,19 +65,22 @@ final class KafkaUnderTest implements AutoCloseable {
     static final class Shared implements ParameterResolver {
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-            return parameter.getParameter().getType() == KafkaUnderTest.class;
+            return parameter.getParameter().getType() == DispatcherUnderTest.class;
         }
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             EmbeddedKafka kafka = SharedKafka.of(context);
             return context.getRoot()
-                    .getStore(Namespace.create(KafkaUnderTest.class))
-                    .getOrComputeIfAbsent(KafkaUnderTest.class, key -> new KafkaUnderTest(kafka), KafkaUnderTest.class);
+                    .getStore(Namespace.create(DispatcherUnderTest.class))
+                    .getOrComputeIfAbsent(
+                            DispatcherUnderTest.class,
+                            key -> new DispatcherUnderTest(kafka),
+                            DispatcherUnderTest.class);
         }
     }
 
-    private KafkaUnderTest(EmbeddedKafka kafka) {
+    private DispatcherUnderTest(EmbeddedKafka kafka) {
         this.kafka = kafka;
         topics = new Topics(
                 new RegistryHttpClient(SchemaRegistryConfig.of(kafka.registryUrl()), Time.SYSTEM),

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** An app as a process of its own; its log is what it prints. */
-final class AppProcess implements AutoCloseable {
+final class PackagedApp implements AutoCloseable {
     /** Several processes on a full machine. */
     private static final Duration LONGEST_START = Duration.ofMinutes(10);
 
@@ -28,7 +28,7 @@ final class AppProcess implements AutoCloseable {
     private final Process process;
     private final Path log;
 
-    private AppProcess(Process process, Path log) {
+    private PackagedApp(Process process, Path log) {
         this.process = process;
         this.log = log;
     }
@@ -39,7 +39,7 @@ final class AppProcess implements AutoCloseable {
      * @param command begins with {@code java}
      * @param log is made anew
      */
-    static AppProcess start(List<String> command, Path directory, Map<String, String> environment, Path log)
+    static PackagedApp start(List<String> command, Path directory, Map<String, String> environment, Path log)
             throws IOException {
         assertThat(command).first().isEqualTo("java");
         List<String> line = new ArrayList<>(
@@ -52,7 +52,7 @@ final class AppProcess implements AutoCloseable {
                 .redirectOutput(log.toFile());
         builder.environment().keySet().removeIf(variable -> variable.startsWith("ERRATA_"));
         builder.environment().putAll(environment);
-        return new AppProcess(builder.start(), log);
+        return new PackagedApp(builder.start(), log);
     }
 
     List<String> log() throws IOException {

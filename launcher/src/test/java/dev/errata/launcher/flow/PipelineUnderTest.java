@@ -23,7 +23,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 
 /** The broker, the registry and the whole pipeline, with delays that a test can wait for. */
-public final class KafkaUnderTest implements AutoCloseable {
+public final class PipelineUnderTest implements AutoCloseable {
     static final String SHORT_DELAYS = """
             policies:
               llm: {initialDelay: 400ms, maxDelay: 1s}
@@ -39,7 +39,7 @@ public final class KafkaUnderTest implements AutoCloseable {
     private final Pipeline pipeline;
     private final Producer<byte[], byte[]> producer;
 
-    private KafkaUnderTest(BrokerUnderTest kafka, Cluster cluster, Pipeline pipeline) {
+    private PipelineUnderTest(BrokerUnderTest kafka, Cluster cluster, Pipeline pipeline) {
         this.kafka = kafka;
         this.cluster = cluster;
         this.topics = cluster.topics();
@@ -47,12 +47,12 @@ public final class KafkaUnderTest implements AutoCloseable {
         this.producer = cluster.producer();
     }
 
-    static KafkaUnderTest start() {
+    static PipelineUnderTest start() {
         return start(SHORT_DELAYS);
     }
 
     /** With policies of the test's own. */
-    static KafkaUnderTest start(String policies) {
+    static PipelineUnderTest start(String policies) {
         try {
             Path directory = Files.createTempDirectory("pipeline-under-test");
             BrokerUnderTest kafka = BrokerUnderTest.start(directory.resolve("kafka"));
@@ -62,7 +62,7 @@ public final class KafkaUnderTest implements AutoCloseable {
                     PipelineSettings.of(cluster, new DataDirectory(directory), HealthSettings.onFreePort());
             RecoveryWorkerConfig recovery =
                     RecoveryWorkerConfig.of(settings.recovery().streams(), RecoveryConfigFile.read(policies, Map.of()));
-            return new KafkaUnderTest(kafka, cluster, Pipeline.start(settings.withRecovery(recovery)));
+            return new PipelineUnderTest(kafka, cluster, Pipeline.start(settings.withRecovery(recovery)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

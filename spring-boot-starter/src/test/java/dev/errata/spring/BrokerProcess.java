@@ -34,7 +34,7 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /** One real broker for all tests of the module; they keep apart by their ids. */
-final class BrokerUnderTest implements AutoCloseable {
+final class BrokerProcess implements AutoCloseable {
     static final Duration LONG = Duration.ofMinutes(3);
 
     private final Process process;
@@ -46,18 +46,18 @@ final class BrokerUnderTest implements AutoCloseable {
     static final class Shared implements ParameterResolver {
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-            return parameter.getParameter().getType() == BrokerUnderTest.class;
+            return parameter.getParameter().getType() == BrokerProcess.class;
         }
 
         @Override
         public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
             return context.getRoot()
-                    .getStore(Namespace.create(BrokerUnderTest.class))
-                    .getOrComputeIfAbsent(BrokerUnderTest.class, key -> start(), BrokerUnderTest.class);
+                    .getStore(Namespace.create(BrokerProcess.class))
+                    .getOrComputeIfAbsent(BrokerProcess.class, key -> start(), BrokerProcess.class);
         }
     }
 
-    private BrokerUnderTest(Process process, String servers, String registry) {
+    private BrokerProcess(Process process, String servers, String registry) {
         this.process = process;
         this.servers = servers;
         this.registry = registry;
@@ -67,7 +67,7 @@ final class BrokerUnderTest implements AutoCloseable {
                 new ByteArraySerializer());
     }
 
-    private static BrokerUnderTest start() {
+    private static BrokerProcess start() {
         try {
             Path directory = Files.createTempDirectory("spring-broker");
             String clients = System.getProperty("kafka.clients.of.broker", "");
@@ -91,7 +91,7 @@ final class BrokerUnderTest implements AutoCloseable {
             if (lines.size() < 2) {
                 throw new IllegalStateException("no broker: " + Files.readString(directory.resolve("log")));
             }
-            return new BrokerUnderTest(process, lines.get(0), lines.get(1));
+            return new BrokerProcess(process, lines.get(0), lines.get(1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
