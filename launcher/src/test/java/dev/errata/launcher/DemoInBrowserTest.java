@@ -9,6 +9,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ReducedMotion;
+import dev.errata.testing.Chromium;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;

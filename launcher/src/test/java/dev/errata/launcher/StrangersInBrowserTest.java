@@ -8,6 +8,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
 import com.sun.net.httpserver.HttpServer;
+import dev.errata.testing.Chromium;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

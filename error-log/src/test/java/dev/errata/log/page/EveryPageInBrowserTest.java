@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.ColorScheme;
 import dev.errata.log.api.call.Endpoint;
+import dev.errata.testing.Chromium;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -39,10 +40,12 @@ class EveryPageInBrowserTest {
         }
 
         Tab open(PagesUnderTest pages) {
-            return chromium.open(new Browser.NewContextOptions()
-                    .setBaseURL(pages.api.url())
-                    .setViewportSize(width, 800)
-                    .setColorScheme(colours));
+            return Tab.open(
+                    chromium,
+                    new Browser.NewContextOptions()
+                            .setBaseURL(pages.api.url())
+                            .setViewportSize(width, 800)
+                            .setColorScheme(colours));
         }
     }
 

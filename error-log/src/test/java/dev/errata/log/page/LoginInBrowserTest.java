@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.options.SameSiteAttribute;
+import dev.errata.testing.Chromium;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +34,8 @@ class LoginInBrowserTest {
 
     @BeforeEach
     void open() {
-        tab = chromium.open(
+        tab = Tab.open(
+                chromium,
                 new Browser.NewContextOptions().setBaseURL(pages.url()).setViewportSize(375, 700));
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.log.api.ApiUnderTest;
+import dev.errata.testing.Chromium;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -69,7 +70,7 @@ class ManyErrorsInBrowserTest {
 
     @Test
     void pagesGoOnWithoutARowTwiceOrLeftOutAndBackAgain() {
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.go("/errors");
             assertThat(tab.transferred())
                     .as("a full page with an empty cache")
@@ -106,7 +107,7 @@ class ManyErrorsInBrowserTest {
         List<String> rare = IntStream.rangeClosed(1, ERRORS / RARE)
                 .mapToObj(number -> "/error?id=many-" + (number * RARE - 1))
                 .toList();
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.go("/errors");
             tab.page.locator("select[name=category]").selectOption("disk_full");
             click(tab, "form.filters button", "category=disk_full");

@@ -8,6 +8,7 @@ import com.microsoft.playwright.options.BoundingBox;
 import dev.errata.log.EventStream;
 import dev.errata.log.api.ApiUnderTest;
 import dev.errata.log.live.LiveStreams;
+import dev.errata.testing.Chromium;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -84,7 +85,7 @@ class NewsInBrowserTest {
 
     @Test
     void whatIsNewIsCountedAndShownWhenItIsAskedFor() {
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.go("/errors");
             awaitStreams(1);
             BoundingBox before = tab.page.locator("tr[data-row]").first().boundingBox();
@@ -106,7 +107,7 @@ class NewsInBrowserTest {
 
     @Test
     void onlyWhatFitsTheFiltersIsNew() {
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.go("/errors?category=disk_full");
             awaitStreams(1);
             happens(REFUSED);
@@ -118,7 +119,7 @@ class NewsInBrowserTest {
 
     @Test
     void theFiguresOfNowCountOn() {
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.go("/");
             awaitStreams(1);
             assertThat(tab.text(".figures strong")).isEqualTo("2");
@@ -131,7 +132,7 @@ class NewsInBrowserTest {
 
     @Test
     void eightTabsLoadAndHearByOneStream() {
-        try (Tab first = chromium.open(pages)) {
+        try (Tab first = Tab.open(chromium, pages)) {
             first.go("/errors");
             List<Page> tabs = new ArrayList<>(List.of(first.page));
             while (tabs.size() < 8) {
@@ -153,7 +154,7 @@ class NewsInBrowserTest {
 
     @Test
     void withoutASharedWorkerATabHearsByItself() {
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             tab.page.addInitScript("delete window.SharedWorker");
             tab.go("/errors");
             awaitStreams(1);
@@ -167,7 +168,7 @@ class NewsInBrowserTest {
     void whereTheStreamFailsThePageLooksByItselfSaysSoAndComesBack() {
         HttpClient client = HttpClient.newHttpClient();
         List<EventStream> others = new ArrayList<>();
-        try (Tab tab = chromium.open(pages)) {
+        try (Tab tab = Tab.open(chromium, pages)) {
             for (int i = 0; i < LiveStreams.MOST; i++) {
                 others.add(EventStream.open(client, pages.api.url() + "/api/live"));
             }
@@ -193,7 +194,8 @@ class NewsInBrowserTest {
 
     @Test
     void withoutJavaScriptAPageIsAsItWas() {
-        try (Tab tab = chromium.open(
+        try (Tab tab = Tab.open(
+                chromium,
                 new Browser.NewContextOptions().setBaseURL(pages.api.url()).setJavaScriptEnabled(false))) {
             tab.go("/errors");
             assertThat(rows(tab.page)).hasSize(2);

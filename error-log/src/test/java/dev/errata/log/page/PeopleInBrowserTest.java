@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.Locator;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.testing.Chromium;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -41,7 +42,7 @@ class PeopleInBrowserTest {
     void open() {
         pages.api.worker.asked.clear();
         pages.api.worker.waiting.addAll(List.of("gate-3", "gate-4"));
-        tab = chromium.open(pages);
+        tab = Tab.open(chromium, pages);
     }
 
     @AfterEach
@@ -151,7 +152,8 @@ class PeopleInBrowserTest {
 
     @Test
     void withoutScriptsFormsDoIt() {
-        try (Tab plain = chromium.open(
+        try (Tab plain = Tab.open(
+                chromium,
                 new Browser.NewContextOptions().setBaseURL(pages.api.url()).setJavaScriptEnabled(false))) {
             plain.go("/errors");
             plain.page.locator("select[name=category]").selectOption("disk_full");
@@ -190,9 +192,11 @@ class PeopleInBrowserTest {
 
     @Test
     void whoMayOnlyLookHasNothingToPress() {
-        try (Tab viewer = chromium.open(new Browser.NewContextOptions()
-                .setBaseURL(pages.api.url())
-                .setExtraHTTPHeaders(Map.of("Role", "viewer")))) {
+        try (Tab viewer = Tab.open(
+                chromium,
+                new Browser.NewContextOptions()
+                        .setBaseURL(pages.api.url())
+                        .setExtraHTTPHeaders(Map.of("Role", "viewer")))) {
             viewer.go("/waiting");
             viewer.press("j", "a", "r");
             assertThat(viewer.path()).startsWith("/waiting");
@@ -206,7 +210,8 @@ class PeopleInBrowserTest {
 
     @Test
     void timesAreTheBrowsersOnRequestAndStaySo() {
-        try (Tab india = chromium.open(
+        try (Tab india = Tab.open(
+                chromium,
                 new Browser.NewContextOptions().setBaseURL(pages.api.url()).setTimezoneId("Asia/Kolkata"))) {
             india.go("/errors");
             assertThat(india.text("td .exact")).isEqualTo("2026-11-22 12:29:00 UTC");

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.Page;
+import dev.errata.testing.Chromium;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,7 +18,6 @@ import java.util.Objects;
 
 /** A page in a real browser, and what that browser had to complain of. */
 final class Tab implements AutoCloseable {
-    static final double TIMEOUT_MILLIS = 120_000;
     private static final JsonMapper JSON = new JsonMapper();
     private static final String AXE = script();
 
@@ -24,9 +25,8 @@ final class Tab implements AutoCloseable {
     final Page page;
     private final List<String> complaints = new ArrayList<>();
 
-    Tab(BrowserContext context) {
+    private Tab(BrowserContext context) {
         this.context = context;
-        context.setDefaultTimeout(TIMEOUT_MILLIS);
         page = context.newPage();
         page.onConsoleMessage(message -> {
             if (message.type().equals("error") || message.type().equals("warning")) {
@@ -43,6 +43,16 @@ final class Tab implements AutoCloseable {
                 complaints.add("a request to elsewhere: " + request.url());
             }
         });
+    }
+
+    /** In a window with cookies of its own. */
+    static Tab open(Chromium chromium, Browser.NewContextOptions options) {
+        return new Tab(chromium.open(options));
+    }
+
+    /** In a window as most people have it. */
+    static Tab open(Chromium chromium, PagesUnderTest pages) {
+        return open(chromium, new Browser.NewContextOptions().setBaseURL(pages.api.url()));
     }
 
     private String origin() {
