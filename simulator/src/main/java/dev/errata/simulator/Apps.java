@@ -125,7 +125,7 @@ final class Apps {
                 new EscalationSettings(
                         defaults.escalation().gateTargets(),
                         defaults.escalation().escalateTargets(),
-                        deadlines(swarm.patience())),
+                        deadlines(swarm.timeout())),
                 new LeaseSettings(true, LEASE, PICK_UP, PAYLOAD, HAND_OUTS),
                 swarm.rarities().isForgetful() ? SHORT : defaults.retention(),
                 defaults.dependencies().with(swarm.protection()));
@@ -154,12 +154,12 @@ final class Apps {
     }
 
     /** The milder, the later. */
-    private static Map<Severity, Duration> deadlines(Duration patience) {
+    private static Map<Severity, Duration> deadlines(Duration timeout) {
         Map<Severity, Duration> deadlines = new EnumMap<>(Severity.class);
-        Duration deadline = patience;
+        Duration deadline = timeout;
         for (Severity severity : List.of(Severity.CRITICAL, Severity.HIGH, Severity.MEDIUM, Severity.LOW)) {
             deadlines.put(severity, deadline);
-            deadline = deadline.plus(patience);
+            deadline = deadline.plus(timeout);
         }
         return deadlines;
     }

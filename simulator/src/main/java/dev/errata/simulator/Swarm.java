@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param commands on retries and escalations that a person gives unasked
  * @param wishes the share of errors that come with settings of their own, and whose operations are of several types
  * @param hasLog whether the error log's readers read along
- * @param patience after which the target of a critical question is reminded; of milder ones later
+ * @param timeout after which the target of a critical question is reminded; of milder ones later
  * @param gated the category whose errors are for people; null if none is
  */
 public record Swarm(
@@ -50,7 +50,7 @@ public record Swarm(
         Oddities oddities,
         Rarities rarities,
         boolean hasLog,
-        Duration patience,
+        Duration timeout,
         @Nullable Category gated,
         DependencyMode protection,
         Duration commitInterval,
@@ -58,7 +58,7 @@ public record Swarm(
     private static final int[] PARTITIONS = {1, 2, 2, 2, 3, 4};
     private static final int[] NODES = {1, 2, 2, 3};
     private static final int[] COMMITS = {20, 100, 250, 2_000};
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
     private static final List<Optional<Category>> GATED =
             List.of(Optional.empty(), Optional.of(Category.LLM_RATE_LIMIT), Optional.of(Category.TOOL_EXECUTION));
 
@@ -117,7 +117,7 @@ public record Swarm(
                 Oddities.NONE,
                 Rarities.NONE,
                 false,
-                PATIENCE,
+                TIMEOUT,
                 null,
                 DependencyMode.OBSERVE,
                 Duration.ofMillis(100),
@@ -146,7 +146,7 @@ public record Swarm(
                 Oddities.NONE,
                 Rarities.NONE,
                 true,
-                PATIENCE,
+                TIMEOUT,
                 null,
                 DependencyMode.ENFORCE,
                 Duration.ofMillis(250),
@@ -185,7 +185,7 @@ public record Swarm(
                 oddities,
                 changed,
                 hasLog,
-                patience,
+                timeout,
                 gated,
                 protection,
                 commitInterval,

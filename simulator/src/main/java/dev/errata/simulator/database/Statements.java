@@ -57,7 +57,7 @@ final class Statements {
         } else if (sql.contains("topic_generation")) {
             return generations(sql, with);
         } else if (sql.startsWith("INSERT INTO bad_row")) {
-            return putAside(with);
+            return quarantine(with);
         } else if (sql.startsWith("UPDATE") && sql.contains("SET closed_at = now()")) {
             return closeOlder(sql.split(" ", 3)[1], with);
         }
@@ -161,7 +161,7 @@ final class Statements {
         return Objects.requireNonNull(tables.get("topic_generation", List.of(Objects.requireNonNull(topic))));
     }
 
-    private Answer putAside(List<@Nullable Object> with) {
+    private Answer quarantine(List<@Nullable Object> with) {
         Row row = new Row(named(List.of("offset", "reason", "topic", "partition"), with));
         List<@Nullable Object> key = row.all(PLACE);
         key.add(row.get("offset"));
