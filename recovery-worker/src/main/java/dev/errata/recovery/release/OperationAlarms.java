@@ -184,12 +184,18 @@ public final class OperationAlarms {
         return effects.prepared(state.work().correlationKey(), due.key(), state, step, now);
     }
 
-    /** A payload is forgotten whose error never came. */
+    /** A payload is forgotten whose error never came; later, if such ones are kept longer since the alarm was set. */
     void ringOfPayload(Alarm alarm, Instant now) {
         Bytes key = alarm.owner();
         all.remove(alarm);
         StoredPayload stored = operations.find(key) == null ? payloads.find(key) : null;
-        if (stored != null && !now.isBefore(stored.arrivedAt().plus(keepIdle))) {
+        if (stored == null) {
+            return;
+        }
+        Instant end = stored.arrivedAt().plus(keepIdle);
+        if (now.isBefore(end)) {
+            all.move(Alarm.Kind.IDLE_PAYLOAD, key, null, end);
+        } else {
             effects.forgetPayload(key);
         }
     }
