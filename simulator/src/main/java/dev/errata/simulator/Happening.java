@@ -14,6 +14,9 @@ public sealed interface Happening {
     record Crash(Duration at, int app, int node, Duration session, Duration down, Duration clock)
             implements Happening {}
 
+    /** The clock of a node is set while its process runs: from now on it is off by so much. */
+    record ClockStep(Duration at, int app, int node, Duration clock) implements Happening {}
+
     /** The open transaction of a process fails. */
     record Abort(Duration at, int app, int node) implements Happening {}
 

@@ -65,8 +65,8 @@ final class History {
         topics.prepare();
         Produced produced = new Produced();
         List<MeterRegistry> meters = new ArrayList<>();
-        checks = new Checks(topics, produced, Apps.policies(swarm), LeakedSecrets.MARK, meters);
         SimulatedLog log = new SimulatedLog(topics, time);
+        checks = new Checks(topics, produced, Apps.policies(swarm), LeakedSecrets.MARK, meters, log);
         log.write(new FormerVersion(topics, time, START.plus(swarm.oddities().former())));
         log.delay(new LatePartitions(seed, swarm.oddities().late()));
         cluster = new SimulatedCluster(time, agenda, log, this::watch);
@@ -163,6 +163,8 @@ final class History {
                             crash.session().toMillis(),
                             crash.down().toMillis(),
                             crash.clock().toMillis());
+        } else if (happening instanceof Happening.ClockStep step) {
+            apps.get(step.app()).setClock(step.node(), step.clock().toMillis());
         } else if (happening instanceof Happening.Abort abort) {
             apps.get(abort.app()).abort(abort.node());
         } else if (happening instanceof Happening.Rebalance rebalance) {

@@ -47,6 +47,7 @@ public record Plan(List<Happening> happenings) {
         }
         happenings.addAll(gathered(Draws.of(seed, "crowd"), millis, swarm.errors(), swarm.firstOfThrong()));
         happenings.addAll(gathered(Draws.of(seed, "throng"), millis, swarm.firstOfThrong(), swarm.allErrors()));
+        happenings.addAll(clockSteps(Draws.of(seed, "clocks"), millis, swarm));
         happenings.sort(Comparator.comparing(Happening::at));
         return new Plan(happenings);
     }
@@ -59,6 +60,18 @@ public record Plan(List<Happening> happenings) {
             errors.add(new Happening.Failure(somewhere(random, MINUTE / 2).plusMillis(since), number));
         }
         return errors;
+    }
+
+    private static List<Happening> clockSteps(SplittableRandom random, int millis, Swarm swarm) {
+        List<Happening> steps = new ArrayList<>();
+        for (int number = 0; number < swarm.rarities().clockSteps(); number++) {
+            steps.add(new Happening.ClockStep(
+                    somewhere(random, millis),
+                    random.nextInt(APPS),
+                    random.nextInt(swarm.nodes()),
+                    Duration.ofMillis(random.nextInt(-MINUTE, MINUTE))));
+        }
+        return steps;
     }
 
     private static Happening fault(SplittableRandom random, Duration at, Swarm swarm) {

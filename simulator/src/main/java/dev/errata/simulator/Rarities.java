@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
  * @param skilled share of the errors of a skill, which has settings of its own
  * @param isRuled whether some categories have settings of their own
  * @param isForgetful whether an operation that is over is forgotten within minutes
+ * @param clockSteps how often the clock of a node is set while its process runs, forwards or back
  */
 public record Rarities(
         double lost,
@@ -26,12 +27,14 @@ public record Rarities(
         double words,
         double skilled,
         boolean isRuled,
-        boolean isForgetful) {
+        boolean isForgetful,
+        int clockSteps) {
     private static final int SMALLEST_THRONG = 140;
     private static final int LARGEST_THRONG = 260;
     private static final int MOST_LOOKS = 40;
+    private static final int MOST_CLOCK_STEPS = 12;
 
-    public static final Rarities NONE = new Rarities(0, 0, 0, 0, 0, 0, 0, 0, false, false);
+    public static final Rarities NONE = new Rarities(0, 0, 0, 0, 0, 0, 0, 0, false, false, 0);
 
     static Rarities of(SplittableRandom random) {
         return new Rarities(
@@ -44,6 +47,7 @@ public record Rarities(
                 Swarm.share(random, 1),
                 Swarm.share(random, 0.5),
                 random.nextInt(3) == 0,
-                random.nextInt(3) == 0);
+                random.nextInt(3) == 0,
+                random.nextInt(3) == 0 ? random.nextInt(1, MOST_CLOCK_STEPS) : 0);
     }
 }

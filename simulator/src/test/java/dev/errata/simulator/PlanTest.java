@@ -2,6 +2,9 @@ package dev.errata.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -14,5 +17,16 @@ final class PlanTest {
                 .filteredOn(it -> !(it instanceof Happening.Failure) && !(it instanceof Happening.Outage))
                 .singleElement()
                 .isInstanceOf(Happening.Crash.class);
+    }
+
+    @Test
+    void inSomeHistoriesClocksThatRunAreSetForwardsAndBack() {
+        List<Long> steps = LongStream.rangeClosed(1, 20)
+                .mapToObj(seed -> Simulation.of(seed).plan().happenings().stream())
+                .flatMap(happenings -> happenings.filter(Happening.ClockStep.class::isInstance))
+                .map(step -> ((Happening.ClockStep) step).clock().toMillis())
+                .toList();
+
+        assertThat(steps).anyMatch(off -> off > 0).anyMatch(off -> off < 0).allMatch(off -> Math.abs(off) <= 60_000);
     }
 }

@@ -4,6 +4,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
+import dev.errata.simulator.kafka.SimulatedLog;
 import dev.errata.simulator.kafka.TopicRecord;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.util.HashMap;
@@ -18,7 +19,7 @@ public final class Checks {
     private final OperationsCheck operations;
     private final EscalationsCheck escalations;
     private final GaugesCheck gauges;
-    private final LedgerCheck ledger = new LedgerCheck();
+    private final LedgerCheck ledger;
     private final List<Check> checks;
     private final Map<String, Optional<Topic<?, ?>>> found = new HashMap<>();
 
@@ -28,9 +29,17 @@ public final class Checks {
      * @param config that the worker runs under
      * @param mark in every secret that was planted
      * @param meters of every process of the worker that there is or has been
+     * @param log that the records lie on
      */
-    public Checks(Topics topics, Produced produced, RecoveryConfig config, byte[] mark, List<MeterRegistry> meters) {
+    public Checks(
+            Topics topics,
+            Produced produced,
+            RecoveryConfig config,
+            byte[] mark,
+            List<MeterRegistry> meters,
+            SimulatedLog log) {
         this.topics = topics;
+        ledger = new LedgerCheck(log);
         operations = new OperationsCheck(config);
         ErrorsCheck errors = new ErrorsCheck(produced);
         DecisionsCheck decisions = new DecisionsCheck(errors, config);

@@ -3,16 +3,20 @@ package dev.errata.simulator.kafka;
 import java.util.function.Supplier;
 import org.apache.kafka.common.utils.Time;
 
-/** The clock of one process, as far off the true time as its node's was when it started. */
+/** The clock of one process, as far off the true time as its node's is. */
 final class NodeTime implements Time {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final SimulatedTime time;
-    private final long offMillis;
+    private long offMillis;
 
     NodeTime(SimulatedTime time, long offMillis) {
         this.time = time;
         this.offMillis = offMillis;
+    }
+
+    void set(long changedOffMillis) {
+        offMillis = changedOffMillis;
     }
 
     @Override

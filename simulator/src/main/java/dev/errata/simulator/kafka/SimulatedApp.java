@@ -182,6 +182,15 @@ public final class SimulatedApp {
         wake(fewest, cluster.time().millis() + 1);
     }
 
+    /** Sets the clock of a node, and of its process if one runs, which is off the true time by so much from now on. */
+    public void setClock(int index, long offMillis) {
+        Node node = nodes.get(index % nodes.size());
+        node.offMillis = offMillis;
+        if (node.process != null) {
+            node.process.setClock(offMillis);
+        }
+    }
+
     /** The transaction of a node's process fails. */
     public void abort(int index) {
         Node node = nodes.get(index % nodes.size());

@@ -3,6 +3,7 @@ package dev.errata.simulator.kafka;
 import dev.errata.schemas.KeyPlacement;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -43,6 +44,11 @@ public final class SimulatedLog {
         for (Topic<?, ?> topic : topics.all()) {
             partitionCounts.put(topic.name(), topic.settings().partitions());
         }
+    }
+
+    /** The true time. */
+    public Instant now() {
+        return time.now();
     }
 
     /** What is written is what this makes of it, as if another version had written it. */

@@ -102,6 +102,11 @@ final class SimulatedProcess {
                 : next - around.time().milliseconds() + time.millis();
     }
 
+    /** Sets its clock, which is off the true time by so much from now on. */
+    void setClock(long offMillis) {
+        around.time().set(offMillis);
+    }
+
     /** Whether something waits for a commit. */
     boolean isOpen() {
         return isOpen;
