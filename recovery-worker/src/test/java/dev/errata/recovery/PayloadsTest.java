@@ -20,16 +20,13 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.PayloadKey;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.state.KeyValueStore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -194,49 +191,6 @@ class PayloadsTest {
                         .counter()
                         .count())
                 .isEqualTo(1);
-    }
-
-    @Test
-    void oneWhoseErrorNeverComesIsForgottenWithIdleOperations() {
-        arrive("op-1", FIRST);
-        worker.pass(Duration.ofDays(1));
-        assertThat(stored()).isNotEmpty();
-
-        worker.pass(Duration.ofDays(60));
-
-        assertThat(stored()).isEmpty();
-        assertThat(ended()).hasSize(1);
-    }
-
-    /** Its alarm is of a worker that kept such ones for an hour less. */
-    @Test
-    void oneWhoseErrorNeverComesIsForgottenInTheEndAlsoWhenItIsKeptLongerNow() {
-        arrive("op-1", FIRST);
-        KeyValueStore<Bytes, byte[]> schedule = worker.store(TaskStores.SCHEDULE);
-        Bytes alarm = keyOfTheOnly(schedule);
-        Instant end = Instant.ofEpochMilli(ByteBuffer.wrap(alarm.get()).getLong());
-        schedule.put(due(alarm, end.minus(Duration.ofHours(1))), schedule.delete(alarm));
-        worker.command(CommandType.LIST_RETRIES, RetryFilter.ALL, Map.of()); // is to be forgotten before
-
-        worker.pass(Duration.between(worker.now(), end).minusMinutes(30));
-        assertThat(stored()).isNotEmpty();
-        worker.pass(Duration.ofHours(1));
-
-        assertThat(stored()).isEmpty();
-    }
-
-    private static Bytes keyOfTheOnly(KeyValueStore<Bytes, byte[]> schedule) {
-        try (var entries = schedule.all()) {
-            Bytes key = entries.next().key;
-            assertThat(entries.hasNext()).isFalse();
-            return key;
-        }
-    }
-
-    private static Bytes due(Bytes alarm, Instant due) {
-        byte[] key = alarm.get().clone();
-        ByteBuffer.wrap(key).putLong(due.toEpochMilli());
-        return Bytes.wrap(key);
     }
 
     @Test
