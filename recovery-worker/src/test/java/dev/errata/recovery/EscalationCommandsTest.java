@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -50,6 +52,18 @@ class EscalationCommandsTest {
 
         assertThat(list.items()).singleElement().asString().contains("\"waiting\":1", "config_missing", "operator");
         assertThat(result().items()).singleElement().asString().contains("\"history\"", "suggestions", "op-1");
+    }
+
+    @Test
+    void aQuestionIsMeantByTheFormerIdOfItsGroup() {
+        worker.fail(WorkerDriver.error(
+                Category.CONFIG_MISSING, new Operation("op-1", "charge-card", 1, null), "v2:n", "v1:x"));
+
+        for (String id : List.of("v2:n", "v1:x", "v1:other")) {
+            RetryFilter group = RetryFilter.ALL.of(new GroupIds(id, Set.of()));
+            worker.command(CommandType.LIST_ESCALATIONS, group, Map.of());
+            assertThat(result().matched()).as(id).isEqualTo(id.equals("v1:other") ? 0 : 1);
+        }
     }
 
     @Test

@@ -234,6 +234,22 @@ final class WorkerDriver implements AutoCloseable {
             @Nullable Operation operation,
             SessionStanding session,
             @Nullable RetryAfter retryAfter) {
+        return error(component, category, operation, session, retryAfter, "v1:" + category.label(), null);
+    }
+
+    static ClassifiedError error(
+            Category category, Operation operation, String fingerprint, @Nullable String formerFingerprint) {
+        return error("billing", category, operation, SessionStanding.NONE, null, fingerprint, formerFingerprint);
+    }
+
+    private static ClassifiedError error(
+            String component,
+            Category category,
+            @Nullable Operation operation,
+            SessionStanding session,
+            @Nullable RetryAfter retryAfter,
+            String fingerprint,
+            @Nullable String formerFingerprint) {
         ErrorEvent event = ErrorEvent.builder("it failed")
                 .errorId("error-" + (operation == null ? "none" : operation.id() + operation.attempt()))
                 .occurredAt(START)
@@ -249,14 +265,14 @@ final class WorkerDriver implements AutoCloseable {
                 START,
                 new UserText("Title", "Message", "Action", List.of("Look at it")),
                 Facts.NONE,
-                "v1:" + category.label(),
+                fingerprint,
                 "it failed",
                 null,
                 session,
                 Map.of(),
                 List.of(),
                 null,
-                null);
+                formerFingerprint);
     }
 
     static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {

@@ -5,6 +5,7 @@ import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
 import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Escalation;
@@ -218,7 +219,7 @@ final class People {
                                 List.of(),
                                 null,
                                 null,
-                                List.copyOf(groups).get(own.nextInt(groups.size())),
+                                GroupIds.of(List.copyOf(groups).get(own.nextInt(groups.size()))),
                                 null,
                                 null,
                                 null);

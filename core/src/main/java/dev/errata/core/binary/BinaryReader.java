@@ -34,6 +34,11 @@ public final class BinaryReader {
         throw new IllegalArgumentException("a number of more than 64 bits at " + bytes.position());
     }
 
+    /** Whether all is read: what a later version adds stands at the end. */
+    public boolean isAtEnd() {
+        return !bytes.hasRemaining();
+    }
+
     public int integer() {
         return Math.toIntExact(number());
     }

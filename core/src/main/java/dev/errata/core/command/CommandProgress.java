@@ -34,6 +34,12 @@ public record CommandProgress(
         return new CommandProgress(command, now, false, null, 0, 0, List.of(), List.of());
     }
 
+    /** The same, of a group of which more is known. */
+    CommandProgress meaning(GroupIds group) {
+        OperatorCommand known = command.with(command.filter().of(group));
+        return new CommandProgress(known, lookAt, isAnswered, cursor, matched, changed, ids, items);
+    }
+
     /** One more entry is meant. */
     public CommandProgress matching(String id, boolean isChanged) {
         List<String> more = ids;

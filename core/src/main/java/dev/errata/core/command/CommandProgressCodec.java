@@ -5,8 +5,12 @@ import dev.errata.core.binary.BinaryWriter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
-/** A command's progress as bytes, for the store; a version byte comes first. */
+/**
+ * A command's progress as bytes, for the store; a version byte comes first. The other ids of a group stand at the end, where a
+ * worker that knows only of the first passes over them.
+ */
 public final class CommandProgressCodec {
     private static final int VERSION = 1;
 
@@ -14,6 +18,7 @@ public final class CommandProgressCodec {
 
     public static byte[] encode(CommandProgress progress) {
         BinaryWriter out = new BinaryWriter();
+        GroupIds group = progress.command().filter().group();
         out.number(VERSION).time(progress.lookAt()).flag(progress.isAnswered());
         write(out, progress.command());
         out.text(progress.cursor())
@@ -21,6 +26,9 @@ public final class CommandProgressCodec {
                 .number(progress.changed())
                 .list(progress.ids(), out::text)
                 .list(progress.items(), out::text);
+        if (group != null && !group.others().isEmpty()) {
+            out.list(List.copyOf(group.others()), out::text);
+        }
         return out.toByteArray();
     }
 
@@ -37,8 +45,9 @@ public final class CommandProgressCodec {
         }
         var lookAt = in.time();
         boolean isAnswered = in.flag();
-        return new CommandProgress(
-                command(in),
+        OperatorCommand command = command(in);
+        CommandProgress progress = new CommandProgress(
+                command,
                 lookAt,
                 isAnswered,
                 in.optionalText(),
@@ -46,6 +55,10 @@ public final class CommandProgressCodec {
                 in.number(),
                 in.list(in::text),
                 in.list(in::text));
+        GroupIds group = command.filter().group();
+        return group == null || in.isAtEnd()
+                ? progress
+                : progress.meaning(new GroupIds(group.asked(), Set.copyOf(in.list(in::text))));
     }
 
     private static void write(BinaryWriter out, OperatorCommand command) {
@@ -54,7 +67,7 @@ public final class CommandProgressCodec {
         out.list(filter.ids(), out::text)
                 .text(filter.category())
                 .text(filter.component())
-                .text(filter.fingerprint())
+                .text(filter.group() == null ? null : filter.group().asked())
                 .optional(filter.olderThan(), out::duration)
                 .text(filter.operationType())
                 .text(filter.sessionId());
@@ -75,7 +88,7 @@ public final class CommandProgressCodec {
                         in.list(in::text),
                         in.optionalText(),
                         in.optionalText(),
-                        in.optionalText(),
+                        GroupIds.of(in.optionalText()),
                         in.optional(in::duration),
                         in.optionalText(),
                         in.optionalText()),

@@ -24,4 +24,8 @@ public record OperatorCommand(
     public OperatorCommand {
         arguments = Map.copyOf(arguments);
     }
+
+    OperatorCommand with(RetryFilter other) {
+        return new OperatorCommand(commandId, type, other, arguments, isDryRun, issuedBy, issuedAt, reason);
+    }
 }

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param ids operation, command or escalation ids; empty means any
  * @param category a label of the taxonomy
  * @param component a source's component, or a skill
+ * @param group of errors, by any of its ids
  * @param olderThan since the first failure
  * @param operationType what the executor's handler is chosen by
  */
@@ -19,7 +20,7 @@ public record RetryFilter(
         List<String> ids,
         @Nullable String category,
         @Nullable String component,
-        @Nullable String fingerprint,
+        @Nullable GroupIds group,
         @Nullable Duration olderThan,
         @Nullable String operationType,
         @Nullable String sessionId) {
@@ -34,11 +35,18 @@ public record RetryFilter(
         return new RetryFilter(ids, null, null, null, null, null, null);
     }
 
+    /** The same of this group, and of no other. */
+    public RetryFilter of(GroupIds only) {
+        return new RetryFilter(ids, category, component, only, olderThan, operationType, sessionId);
+    }
+
     /**
      * What a retry or an escalation shows of itself to a filter.
      *
      * @param ids by which it may be named
      * @param components its source's component and its skill
+     * @param fingerprint of its error
+     * @param formerFingerprint of its error, as the version before would have said; null once nobody asks for it
      * @param since the first failure
      */
     public record RetryCandidate(
@@ -46,6 +54,7 @@ public record RetryFilter(
             String category,
             Set<String> components,
             String fingerprint,
+            @Nullable String formerFingerprint,
             Instant since,
             @Nullable String operationType,
             @Nullable String sessionId) {
@@ -60,7 +69,7 @@ public record RetryFilter(
         return (ids.isEmpty() || ids.stream().anyMatch(candidate.ids()::contains))
                 && (category == null || category.equals(candidate.category()))
                 && (component == null || candidate.components().contains(component))
-                && (fingerprint == null || fingerprint.equals(candidate.fingerprint()))
+                && (group == null || group.has(candidate.fingerprint(), candidate.formerFingerprint()))
                 && (olderThan == null || !candidate.since().isAfter(now.minus(olderThan)))
                 && (operationType == null || operationType.equals(candidate.operationType()))
                 && (sessionId == null || sessionId.equals(candidate.sessionId()));

@@ -9,6 +9,7 @@ import dev.errata.log.api.command.Orders;
 import dev.errata.log.api.command.ReplayResource;
 import dev.errata.log.api.pipeline.Operators;
 import dev.errata.log.api.pipeline.Retries;
+import dev.errata.log.query.GroupIdFinder;
 import dev.errata.log.query.ItemFinder;
 import dev.errata.log.query.Reads;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ public final class RunningPipeline {
         Commands commands = new Commands(backing.database(), access, backing.clock());
         ReplayResource letters = new ReplayResource(backing.operators(), commands, backing.database());
         orders = new Orders(backing.operators(), commands, new ItemFinder(reads), letters, backing.clock());
-        retries = new Retries(backing.operators(), backing.clock());
+        retries = new Retries(backing.operators(), new GroupIdFinder(reads), backing.clock());
         endpoints.addAll(new CommandEndpoints(commands, orders).endpoints());
         endpoints.addAll(letters.endpoints());
         endpoints.addAll(retries.endpoints());

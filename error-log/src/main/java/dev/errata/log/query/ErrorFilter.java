@@ -16,12 +16,9 @@ public record ErrorFilter(
         Range range,
         Map<ErrorField, List<?>> values,
         @Nullable String text) {
-    /** Of a group, and of those that it took over. */
-    private static final String OF_GROUP = """
-            fingerprint = ANY (ARRAY(
-              WITH RECURSIVE members(id) AS (
-                SELECT :GROUP COLLATE "C" UNION SELECT group_id FROM error_group JOIN members ON merged_into = members.id)
-              SELECT id FROM members))""";
+    /** Of a group by any of its ids, or of what the version before would have called so. */
+    private static final String OF_GROUP =
+            "(fingerprint = ANY (ARRAY(" + GroupIdFinder.IDS + ")) OR former_fingerprint = :GROUP)";
 
     public ErrorFilter {
         Map<ErrorField, List<?>> ordered = new EnumMap<>(ErrorField.class);

@@ -41,6 +41,7 @@ public final class ErrorRows implements RowWriter<ClassifiedError> {
             Column.text("operation_type", of(error -> Part.of(error.operation(), Operation::type))),
             Column.integer("attempt", of(error -> Part.of(error.operation(), Operation::attempt))),
             Column.text("fingerprint", it -> it.value().fingerprint()),
+            Column.text("former_fingerprint", it -> it.value().formerFingerprint()),
             Column.text("title", it -> it.value().text().title()),
             Column.text("message", of(ErrorEvent::message)),
             Column.json("detail", Stored::value),

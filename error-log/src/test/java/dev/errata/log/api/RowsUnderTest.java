@@ -2,13 +2,16 @@ package dev.errata.log.api;
 
 import static dev.errata.log.api.ApiUnderTest.NOW;
 
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.log.database.Days;
+import dev.errata.log.rows.ErrorRows;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -109,6 +112,28 @@ public final class RowsUnderTest {
                   issued_by, reason, detail)
                 VALUES (?, ?, ?, ?, ?, false, ?, ?, 'bob', 'because', '{}')
                 """, id, partition, NOW.minusSeconds(5), type, isReading, changed, changed);
+    }
+
+    /** An error under these fingerprints. */
+    public void error(String id, String fingerprint, @Nullable String former) {
+        ClassifiedError error =
+                api.classified(api.event(id, "It failed", NOW.minusSeconds(60)).build());
+        api.store(
+                new ErrorRows(),
+                List.of(new ClassifiedError(
+                        error.error(),
+                        error.classification(),
+                        error.eventTime(),
+                        error.text(),
+                        error.facts(),
+                        fingerprint,
+                        error.pattern(),
+                        error.rootCause(),
+                        error.session(),
+                        error.redactions(),
+                        error.truncated(),
+                        error.payload(),
+                        former)));
     }
 
     /** An error, gated by a decision and saved by an outcome: operation op-1 of session s-1. */

@@ -7,6 +7,7 @@ import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.ListFormat;
 import dev.errata.launcher.console.UserMistake;
+import dev.errata.launcher.operator.GroupBoard;
 import dev.errata.schemas.json.RecordJson;
 import java.util.Comparator;
 import java.util.List;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
+import dev.errata.launcher.operator.GroupBoard;
 import dev.errata.schemas.json.RecordJson;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -10,6 +10,7 @@ import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
 import dev.errata.launcher.console.UserMistake;
 import dev.errata.launcher.operator.AuditOptions;
+import dev.errata.launcher.operator.GroupBoard;
 import dev.errata.schemas.json.RecordJson;
 import java.time.Clock;
 import java.util.ArrayList;

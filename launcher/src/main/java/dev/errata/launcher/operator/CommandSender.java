@@ -4,6 +4,7 @@ import dev.errata.client.operator.OperatorDesk;
 import dev.errata.client.operator.RefusedException;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.launcher.console.ClusterOptions;
@@ -25,16 +26,19 @@ public final class CommandSender {
     }
 
     /**
-     * The answers of all partitions.
+     * The answers of all partitions; of a group, what goes by any of its ids is meant.
      *
      * @throws RefusedException if one of them refuses it
      */
     public List<CommandResult> ask(
             CommandType type, RetryFilter filter, Map<String, String> arguments, boolean isDryRun) {
+        GroupIds group = filter.group();
         OperatorCommand command = new OperatorCommand(
                 UUID.randomUUID().toString(),
                 type,
-                filter,
+                group == null
+                        ? filter
+                        : filter.of(GroupBoard.read(cluster.cluster()).idsOf(group.asked())),
                 arguments,
                 isDryRun,
                 audit.by(),

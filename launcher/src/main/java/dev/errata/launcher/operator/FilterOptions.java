@@ -1,5 +1,6 @@
 package dev.errata.launcher.operator;
 
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Labelled;
@@ -22,7 +23,7 @@ final class FilterOptions {
     @Option(names = "--component", paramLabel = "NAME", description = "Of this component or skill.")
     private @Nullable String component;
 
-    @Option(names = "--fingerprint", paramLabel = "KEY", description = "Of this group of errors.")
+    @Option(names = "--fingerprint", paramLabel = "KEY", description = "Of this group of errors, by any of its ids.")
     private @Nullable String fingerprint;
 
     @Option(names = "--type", paramLabel = "TYPE", description = "Of this type of operation.")
@@ -46,7 +47,7 @@ final class FilterOptions {
                 ids,
                 category == null ? null : Labelled.of(Category.class, category).label(),
                 component,
-                fingerprint,
+                GroupIds.of(fingerprint),
                 olderThan,
                 operationType,
                 sessionId);

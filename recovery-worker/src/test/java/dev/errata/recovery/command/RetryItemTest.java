@@ -50,7 +50,8 @@ class RetryItemTest {
                 2,
                 Action.RETRY,
                 new Instruction.ExtendTimeout(Duration.ofMinutes(2)),
-                "The model took too long");
+                "The model took too long",
+                null);
         return new OperationState(work, stage, 1, NOW, failure, List.of(), null, new FailedRuns(Map.of(1, "llm"), 0));
     }
 

@@ -1,7 +1,10 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
+import java.util.List;
+import java.util.Set;
 import org.apache.avro.Schema;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +50,9 @@ final class OperatorCommandMapping implements AvroMapping<OperatorCommand, dev.e
         avro.setIds(filter.ids());
         avro.setCategory(filter.category());
         avro.setComponent(filter.component());
-        avro.setFingerprint(filter.fingerprint());
+        GroupIds group = filter.group();
+        avro.setFingerprint(group == null ? null : group.asked());
+        avro.setOtherFingerprints(group == null ? List.of() : List.copyOf(group.others()));
         avro.setOlderThanMs(Millis.of(filter.olderThan()));
         avro.setOperationType(filter.operationType());
         avro.setSessionId(filter.sessionId());
@@ -61,9 +66,14 @@ final class OperatorCommandMapping implements AvroMapping<OperatorCommand, dev.e
                         avro.getIds(),
                         avro.getCategory(),
                         avro.getComponent(),
-                        avro.getFingerprint(),
+                        group(avro),
                         Millis.toDuration(avro.getOlderThanMs()),
                         avro.getOperationType(),
                         avro.getSessionId());
+    }
+
+    private static @Nullable GroupIds group(dev.errata.schemas.avro.RetryFilter avro) {
+        String asked = avro.getFingerprint();
+        return asked == null ? null : new GroupIds(asked, Set.copyOf(avro.getOtherFingerprints()));
     }
 }

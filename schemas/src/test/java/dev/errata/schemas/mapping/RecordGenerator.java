@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -86,6 +87,9 @@ final class RecordGenerator {
     private Object value(Type type) {
         if (type instanceof ParameterizedType generic) {
             Type last = generic.getActualTypeArguments()[generic.getActualTypeArguments().length - 1];
+            if (generic.getRawType() == Set.class) {
+                return Set.copyOf(list(last));
+            }
             return generic.getRawType() == List.class ? list(last) : map(last);
         }
         Class<?> plain = (Class<?>) type;

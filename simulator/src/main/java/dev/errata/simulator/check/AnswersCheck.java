@@ -37,6 +37,7 @@ final class AnswersCheck implements Check {
     /** Entries of a page, where nothing else is asked for. */
     private static final String PAGE = "50";
 
+    private final ErrorsCheck errors;
     private final OperationsCheck operations;
     private final CommandTable commands;
     private final Map<Integer, Map<String, OpenEscalation>> questions = new HashMap<>();
@@ -47,7 +48,8 @@ final class AnswersCheck implements Check {
     private final Map<String, Long> changed = new HashMap<>();
     private final Map<String, Long> decided = new HashMap<>();
 
-    AnswersCheck(OperationsCheck operations, CommandTable commands) {
+    AnswersCheck(ErrorsCheck errors, OperationsCheck operations, CommandTable commands) {
+        this.errors = errors;
         this.operations = operations;
         this.commands = commands;
     }
@@ -122,13 +124,13 @@ final class AnswersCheck implements Check {
     private Set<String> meant(OperatorCommand command, CommandResult result) {
         if (command.type() == CommandType.LIST_ESCALATIONS || command.type() == CommandType.SHOW_ESCALATION) {
             return questions.getOrDefault(result.partition(), Map.of()).values().stream()
-                    .filter(open -> Described.of(open).isMeantBy(command.filter(), result.answeredAt()))
+                    .filter(open -> Described.of(open, errors).isMeantBy(command.filter(), result.answeredAt()))
                     .map(open -> open.escalation().escalationId())
                     .collect(Collectors.toSet());
         }
         Stream<OperationState> states = operations.statesOf(result.partition()).stream()
                 .filter(state -> command.type() == CommandType.SHOW_OPERATION || isToBeTried(state));
-        return states.filter(state -> Described.of(state).isMeantBy(command.filter(), result.answeredAt()))
+        return states.filter(state -> Described.of(state, errors).isMeantBy(command.filter(), result.answeredAt()))
                 .map(state -> state.work().operationId())
                 .collect(Collectors.toSet());
     }
@@ -148,7 +150,7 @@ final class AnswersCheck implements Check {
         boolean isMeant = command != null
                 && !command.isDryRun()
                 && (!ON_RETRIES.contains(command.type())
-                        || Described.of(decision).isMeantBy(command.filter(), decision.decidedAt()));
+                        || Described.of(decision, errors).isMeantBy(command.filter(), decision.decidedAt()));
         if (!isMeant) {
             throw new Violation("only what is meant is changed", command + " was asked: " + seen);
         }

@@ -66,7 +66,7 @@ public final class Checks {
                 new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),
                 new AlertsCheck(errors, decisions, groups, aliases),
-                new AnswersCheck(operations, commands),
+                new AnswersCheck(errors, operations, commands),
                 gauges,
                 ledger,
                 new StoredStatesCheck(),

@@ -1,5 +1,7 @@
 package dev.errata.simulator.check;
 
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -22,17 +24,18 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names by which it may be asked for
  * @param components that of its source and its skill
+ * @param error as it was classified; null while none is known
  * @param since the first failure, or the question; in the far future without any
  */
 record Described(
         Set<String> names,
         @Nullable String category,
         Set<String> components,
-        @Nullable String fingerprint,
+        @Nullable ClassifiedError error,
         Instant since,
         @Nullable String type,
         @Nullable String session) {
-    static Described of(OperationState state) {
+    static Described of(OperationState state, ErrorsCheck errors) {
         LastFailure failure = state.failure();
         DecidedError error = failure == null ? null : failure.error();
         Provenance provenance = state.work().provenance();
@@ -43,14 +46,14 @@ record Described(
                         state.escalation() == null ? null : state.escalation().escalationId()),
                 error == null ? null : error.category().label(),
                 components(provenance.source(), provenance.execution()),
-                error == null ? null : error.fingerprint(),
+                error == null ? null : errors.find(error.errorId()),
                 state.firstFailureAt() == null ? Instant.MAX : state.firstFailureAt(),
                 state.work().type(),
                 provenance.execution().sessionId());
     }
 
     /** Of the operation that was decided on. */
-    static Described of(RecoveryDecision decision) {
+    static Described of(RecoveryDecision decision, ErrorsCheck errors) {
         Operation operation = decision.operation();
         Instant first = decision.run() == null ? null : decision.run().firstFailureAt();
         Provenance provenance = decision.provenance();
@@ -61,13 +64,13 @@ record Described(
                         decision.escalationId()),
                 decision.category().label(),
                 components(provenance.source(), provenance.execution()),
-                decision.error().fingerprint(),
+                errors.find(decision.error().errorId()),
                 first == null ? Instant.MAX : first,
                 operation == null ? null : operation.type(),
                 provenance.execution().sessionId());
     }
 
-    static Described of(OpenEscalation open) {
+    static Described of(OpenEscalation open, ErrorsCheck errors) {
         Escalation escalation = open.escalation();
         Operation operation = escalation.operation();
         Set<String> names = named(escalation.escalationId(), operation == null ? null : operation.id(), null);
@@ -75,7 +78,7 @@ record Described(
                 Stream.concat(names.stream(), open.waiting().stream()).collect(Collectors.toSet()),
                 escalation.category().label(),
                 components(escalation.source(), escalation.execution()),
-                escalation.fingerprint(),
+                errors.find(escalation.errorId()),
                 escalation.openedAt(),
                 operation == null ? null : operation.type(),
                 escalation.execution().sessionId());
@@ -96,10 +99,17 @@ record Described(
         return (filter.ids().isEmpty() || filter.ids().stream().anyMatch(names::contains))
                 && is(filter.category(), category)
                 && (filter.component() == null || components.contains(filter.component()))
-                && is(filter.fingerprint(), fingerprint)
+                && (filter.group() == null || isOf(filter.group()))
                 && (filter.olderThan() == null || !since.isAfter(now.minus(filter.olderThan())))
                 && is(filter.operationType(), type)
                 && is(filter.sessionId(), session);
+    }
+
+    private boolean isOf(GroupIds group) {
+        return error != null
+                && (group.others().contains(error.fingerprint())
+                        || is(group.asked(), error.fingerprint())
+                        || is(group.asked(), error.formerFingerprint()));
     }
 
     private static boolean is(@Nullable String wanted, @Nullable String shown) {

@@ -14,6 +14,7 @@ import dev.errata.core.taxonomy.Labelled;
 import dev.errata.log.api.call.Call;
 import dev.errata.log.api.call.Endpoint;
 import dev.errata.log.api.call.Parameter;
+import dev.errata.log.query.GroupIdFinder;
 import dev.errata.schemas.json.RecordJson;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -37,11 +38,13 @@ public final class Retries {
             Parameter.text("cursor", 1, 2_000, "Where to go on: next of the page before.");
 
     private final Operators operators;
+    private final GroupIdFinder groups;
     private final InstantSource clock;
     private final SharedAnswers shared;
 
-    public Retries(Operators operators, InstantSource clock) {
+    public Retries(Operators operators, GroupIdFinder groups, InstantSource clock) {
         this.operators = operators;
+        this.groups = groups;
         this.clock = clock;
         this.shared = new SharedAnswers(clock);
     }
@@ -80,7 +83,7 @@ public final class Retries {
                 List.of(),
                 call.one(CATEGORY).map(Labelled::label).orElse(null),
                 call.one(COMPONENT).orElse(null),
-                call.one(GROUP).orElse(null),
+                call.one(GROUP).map(groups::of).orElse(null),
                 null,
                 call.one(TYPE).orElse(null),
                 call.one(SESSION).orElse(null));

@@ -11,7 +11,10 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.wording.UserText;
 
-/** An open escalation as bytes, for the store; a version byte comes first. */
+/**
+ * An open escalation as bytes, for the store; a version byte comes first. The former fingerprint stands at the end, where an older
+ * worker passes over it.
+ */
 public final class EscalationCodec {
     private static final int VERSION = 3;
 
@@ -31,6 +34,9 @@ public final class EscalationCodec {
                 .duration(open.timeout())
                 .list(open.waiting(), out::text)
                 .number(open.unlisted());
+        if (open.formerFingerprint() != null) {
+            out.text(open.formerFingerprint());
+        }
         return out.toByteArray();
     }
 
@@ -51,7 +57,8 @@ public final class EscalationCodec {
                 in.list(in::text),
                 in.duration(),
                 in.list(in::text),
-                version == FIRST_VERSION ? 0 : in.integer());
+                version == FIRST_VERSION ? 0 : in.integer(),
+                in.isAtEnd() ? null : in.text());
     }
 
     private static void write(BinaryWriter out, Escalation escalation) {

@@ -70,6 +70,7 @@ final class Escalations {
                 ruling.reason(),
                 ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
                 ruling.terms().decided(error),
+                error.formerFingerprint(),
                 error.errorId());
         List<AttemptRecord> history = state == null ? List.of() : state.history();
         return ask(
@@ -93,11 +94,13 @@ final class Escalations {
     private EscalationChange ask(
             OperationState state, DecisionReason cause, UserText text, EscalationLookup lookup, Instant now) {
         Work work = state.work();
+        LastFailure failure = state.knownFailure();
         EscalationRequest request = new EscalationRequest(
                 work.correlationKey(),
                 cause,
                 Action.GATE,
-                state.knownFailure().error(),
+                failure.error(),
+                failure.formerFingerprint(),
                 work.operationId() + '#' + state.stage().attempt() + '@' + now);
         Operation run = work.run(state.stage().attempt());
         return ask(
@@ -160,7 +163,12 @@ final class Escalations {
 
     /** What identifies an escalation and decides who is asked. */
     private record EscalationRequest(
-            String scope, DecisionReason cause, Action action, DecidedError error, String origin) {
+            String scope,
+            DecisionReason cause,
+            Action action,
+            DecidedError error,
+            @Nullable String formerFingerprint,
+            String origin) {
         String id() {
             return NameBasedId.of("escalation", scope, cause, origin);
         }
@@ -189,7 +197,8 @@ final class Escalations {
                 chain.subList(1, chain.size()),
                 timeout,
                 operationId == null ? List.of() : List.of(operationId),
-                0);
+                0,
+                request.formerFingerprint());
         return new EscalationChange(request.scope(), request.cause(), null, open, open.escalation());
     }
 

@@ -145,6 +145,7 @@ public final class FailureStep {
                 error.session().strikes(),
                 ruling.action(),
                 ruling.instruction(),
-                error.text().title());
+                error.text().title(),
+                error.formerFingerprint());
     }
 }

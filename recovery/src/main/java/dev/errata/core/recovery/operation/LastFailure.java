@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param action what was decided; RETRY or RECOVER while the operation is tried again
  * @param instruction for a RECOVER, or a longer time limit
  * @param title what went wrong, for people
+ * @param formerFingerprint what the version before would have called the group of its error; null once nobody asks for it
  */
 public record LastFailure(
         int attempt,
@@ -21,4 +22,9 @@ public record LastFailure(
         int strikes,
         Action action,
         @Nullable Instruction instruction,
-        String title) {}
+        String title,
+        @Nullable String formerFingerprint) {
+    LastFailure formerly(@Nullable String fingerprint) {
+        return new LastFailure(attempt, error, applied, strikes, action, instruction, title, fingerprint);
+    }
+}

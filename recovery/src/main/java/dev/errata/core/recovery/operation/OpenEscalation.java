@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeout the time that each target has until it is reminded, and again until it is passed over
  * @param waiting ids of the operations that wait for the answer, up to {@value #MOST_LISTED}
  * @param unlisted how many more wait
+ * @param formerFingerprint what the version before would have called the group of its error; null once nobody asks for it
  */
 public record OpenEscalation(
         String scope,
@@ -29,7 +30,8 @@ public record OpenEscalation(
         List<String> nextTargets,
         Duration timeout,
         List<String> waiting,
-        int unlisted) {
+        int unlisted,
+        @Nullable String formerFingerprint) {
     /** Operations that are listed by id; more may wait. */
     static final int MOST_LISTED = 100;
 
@@ -60,6 +62,7 @@ public record OpenEscalation(
                 escalation.category().label(),
                 Work.components(escalation.source(), escalation.execution()),
                 escalation.fingerprint(),
+                formerFingerprint,
                 escalation.openedAt(),
                 operation == null ? null : operation.type(),
                 escalation.execution().sessionId());
@@ -91,14 +94,15 @@ public record OpenEscalation(
             deadline = now.plus(itsTimeout);
         }
         Escalation joined = copy(escalation.status(), escalation.target(), worst, deadline, null);
-        return new OpenEscalation(scope, joined, nextTargets, shorter(timeout, itsTimeout), all, more);
+        return new OpenEscalation(
+                scope, joined, nextTargets, shorter(timeout, itsTimeout), all, more, formerFingerprint);
     }
 
     OpenEscalation leftBy(String operationId) {
         List<String> others = new ArrayList<>(waiting);
         boolean wasListed = others.remove(operationId);
         int more = wasListed ? unlisted : Math.max(0, unlisted - 1);
-        return new OpenEscalation(scope, escalation, nextTargets, timeout, others, more);
+        return new OpenEscalation(scope, escalation, nextTargets, timeout, others, more, formerFingerprint);
     }
 
     /**
@@ -128,14 +132,20 @@ public record OpenEscalation(
     private OpenEscalation reminded() {
         Escalation reminded = copy(
                 EscalationStatus.REMINDED, escalation.target(), escalation.severity(), escalation.deadline(), null);
-        return new OpenEscalation(scope, reminded, nextTargets, timeout, waiting, unlisted);
+        return new OpenEscalation(scope, reminded, nextTargets, timeout, waiting, unlisted, formerFingerprint);
     }
 
     private OpenEscalation passedOn(Instant now) {
         Escalation passedOn =
                 copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(timeout), null);
         return new OpenEscalation(
-                scope, passedOn, nextTargets.subList(1, nextTargets.size()), timeout, waiting, unlisted);
+                scope,
+                passedOn,
+                nextTargets.subList(1, nextTargets.size()),
+                timeout,
+                waiting,
+                unlisted,
+                formerFingerprint);
     }
 
     private static Duration shorter(Duration one, Duration other) {

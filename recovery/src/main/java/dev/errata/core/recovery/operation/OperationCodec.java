@@ -19,7 +19,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** An operation's state as bytes, for the store; a version byte comes first. */
+/**
+ * An operation's state as bytes, for the store; a version byte comes first. What an older worker can do without, and so passes over,
+ * stands at the end: the former fingerprint.
+ */
 public final class OperationCodec {
     /** One that needs a payload: a worker that knows of none cannot read it, and so hands out no retry without. */
     private static final int VERSION = 4;
@@ -42,7 +45,7 @@ public final class OperationCodec {
         writeStage(out, state.stage());
         out.number(state.decidedAttempt());
         out.optional(state.firstFailureAt(), out::time);
-        out.optional(state.failure(), failure -> writeFailure(out, failure));
+        out.optional(state.failure(), last -> writeFailure(out, last));
         out.list(state.history(), attempt -> CommonFields.write(out, attempt));
         out.optional(
                 state.escalation(),
@@ -54,6 +57,10 @@ public final class OperationCodec {
                 run -> out.number(run.getKey()).text(run.getValue()));
         if (payload != null) {
             out.text(payload.contentType()).number(payload.size()).text(payload.sha256());
+        }
+        LastFailure failure = state.failure();
+        if (failure != null && failure.formerFingerprint() != null) {
+            out.text(failure.formerFingerprint());
         }
         return out.toByteArray();
     }
@@ -80,9 +87,10 @@ public final class OperationCodec {
                 in.list(() -> CommonFields.attempt(in)),
                 in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))),
                 runs(in, version, failure));
-        return version > WITHOUT_PAYLOAD
-                ? state.announcing(new PayloadDigest(in.text(), in.integer(), in.text()))
-                : state;
+        if (version > WITHOUT_PAYLOAD) {
+            state = state.announcing(new PayloadDigest(in.text(), in.integer(), in.text()));
+        }
+        return in.isAtEnd() ? state : state.formerly(in.text());
     }
 
     /**
@@ -239,7 +247,8 @@ public final class OperationCodec {
                 in.integer(),
                 in.label(Action.class),
                 in.optional(() -> InstructionFields.read(in)),
-                in.text());
+                in.text(),
+                null);
     }
 
     private static void write(BinaryWriter out, DecidedError error) {

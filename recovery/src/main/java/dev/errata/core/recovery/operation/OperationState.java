@@ -79,6 +79,7 @@ public record OperationState(
                 failure == null ? "" : failure.error().category().label(),
                 work.components(),
                 failure == null ? "" : failure.error().fingerprint(),
+                failure == null ? null : failure.formerFingerprint(),
                 firstFailureAt == null ? Instant.MAX : firstFailureAt,
                 work.type(),
                 work.provenance().execution().sessionId());
@@ -95,6 +96,12 @@ public record OperationState(
     OperationState announcing(@Nullable PayloadDigest digest) {
         Work announced = work.announcing(digest);
         return announced.equals(work) ? this : doing(announced);
+    }
+
+    /** With what the version before would have called the last failure's group. */
+    OperationState formerly(@Nullable String fingerprint) {
+        LastFailure known = knownFailure().formerly(fingerprint);
+        return new OperationState(work, stage, decidedAttempt, firstFailureAt, known, history, escalation, runs);
     }
 
     OperationState waitingFor(@Nullable EscalationReference reference) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.errata.core.command.CommandProgress;
 import dev.errata.core.command.CommandProgressCodec;
 import dev.errata.core.command.CommandType;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.recovery.Action;
@@ -28,6 +29,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -179,8 +182,9 @@ class CommandStepTest {
     @Property
     void aCommandsProgressSurvivesTheStore(
             @ForAll @StringLength(max = 50) String text, @ForAll boolean isDryRun, @ForAll @Nullable String optional) {
+        GroupIds group = optional == null ? null : new GroupIds(optional, Set.of("x", text));
         RetryFilter filter =
-                new RetryFilter(List.of(text, "b"), optional, text, optional, Duration.ofMillis(5), optional, text);
+                new RetryFilter(List.of(text, "b"), optional, text, group, Duration.ofMillis(5), optional, text);
         OperatorCommand command = new OperatorCommand(
                 text, CommandType.CANCEL, filter, Map.of("a", text, text, "b"), isDryRun, text, NOW, optional);
         CommandProgress progress = CommandProgress.starting(command, NOW)
@@ -212,6 +216,53 @@ class CommandStepTest {
         assertThat(RetryFilter.ofIds(List.of(failed(1).work().commandId(2))).matches(candidate, NOW))
                 .isTrue();
         assertThat(RetryFilter.ofIds(List.of("x")).matches(candidate, NOW)).isFalse();
+    }
+
+    @Example
+    void aGroupThatIsKnownByOneIdIsStoredAsBefore() {
+        CommandProgress one = listing(GroupIds.of("v1:x"));
+        byte[] stored = CommandProgressCodec.encode(one);
+
+        assertThat(CommandProgressCodec.decode(stored)).isEqualTo(one);
+        assertThat(CommandProgressCodec.encode(listing(new GroupIds("v1:x", Set.of("v2:y")))))
+                .startsWith(stored)
+                .hasSizeGreaterThan(stored.length);
+    }
+
+    private static CommandProgress listing(@Nullable GroupIds group) {
+        RetryFilter filter = new RetryFilter(List.of(), null, null, group, null, null, null);
+        return CommandProgress.starting(
+                new OperatorCommand("list", CommandType.LIST_RETRIES, filter, Map.of(), false, "alice", NOW, null),
+                NOW);
+    }
+
+    @Example
+    void aGroupIsMeantByAnyIdThatItsErrorsCameWith() {
+        RetryFilter.Candidate renamed =
+                failed(Errors.of(Category.NETWORK_ERROR, 1).renamed("v2:n")).candidate();
+        RetryFilter.Candidate former = failed(1).candidate();
+
+        assertThat(meant(GroupIds.of("v2:n"), renamed, former)).containsExactly(true, false);
+        assertThat(meant(GroupIds.of("v1:network_error"), renamed, former)).containsExactly(true, true);
+        assertThat(meant(new GroupIds("v2:n", Set.of("v1:network_error")), renamed, former))
+                .containsExactly(true, true);
+        assertThat(meant(new GroupIds("v2:heir", Set.of("v1:network_error")), renamed, former))
+                .as("what a former id became beside its heir stays apart")
+                .containsExactly(false, true);
+        assertThat(meant(new GroupIds("v2:sibling", Set.of("v1:other")), renamed, former))
+                .containsExactly(false, false);
+    }
+
+    private static List<Boolean> meant(@Nullable GroupIds group, RetryFilter.Candidate... candidates) {
+        return Stream.of(candidates)
+                .map(candidate ->
+                        RetryFilter.ALL.of(Objects.requireNonNull(group)).matches(candidate, NOW))
+                .toList();
+    }
+
+    private OperationState failed(Errors error) {
+        return Objects.requireNonNull(
+                failures.take(error.build(), null, this::none, NOW).state());
     }
 
     private static RetryFilter filter(

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -52,6 +53,34 @@ class EarlierVersionsTest {
     @ValueSource(strings = {"pending", "handed-out", "leased", "closed"})
     void writesAnOperationWithoutAPayloadAsTheLastVersionDid(String name) throws IOException {
         assertThat(OperationCodec.encode(operation("v3", name))).isEqualTo(bytes("v3", name));
+    }
+
+    /** An older worker reads what it knows, and passes over what stands behind. */
+    @Test
+    void writesAFormerFingerprintBehindAllThatTheLastVersionReads() {
+        Errors renamed = Errors.of(Category.LLM_QUOTA_EXCEEDED, 1).renamed("v2:n");
+        Step step = failures.take(renamed.build(), null, NONE, NOW);
+        OperationState state = state(step);
+        OperationState without = state.formerly(null);
+        OpenEscalation open = Objects.requireNonNull(step.escalations().get(0).after());
+        OpenEscalation plain = new OpenEscalation(
+                open.scope(),
+                open.escalation(),
+                open.nextTargets(),
+                open.patience(),
+                open.waiting(),
+                open.unlisted(),
+                null);
+
+        assertThat(OperationCodec.decode(OperationCodec.encode(state)))
+                .isEqualTo(state)
+                .isNotEqualTo(without);
+        assertThat(OperationCodec.encode(state)).startsWith(OperationCodec.encode(without));
+        assertThat(EscalationCodec.decode(EscalationCodec.encode(open)))
+                .isEqualTo(open)
+                .isNotEqualTo(plain);
+        assertThat(EscalationCodec.encode(open)).startsWith(EscalationCodec.encode(plain));
+        assertThat(open.candidate().formerFingerprint()).isEqualTo("v1:llm_quota_exceeded");
     }
 
     @ParameterizedTest

@@ -133,8 +133,8 @@ class StoredVariantsTest {
                 List.of(),
                 0,
                 resolution);
-        OpenEscalation open =
-                new OpenEscalation("s-1", escalation, List.of("owner"), Duration.ofHours(1), List.of("op-1"), 2);
+        OpenEscalation open = new OpenEscalation(
+                "s-1", escalation, List.of("owner"), Duration.ofHours(1), List.of("op-1"), 2, "v1:b");
 
         assertThat(EscalationCodec.decode(EscalationCodec.encode(open))).isEqualTo(open);
     }

@@ -1,6 +1,7 @@
-package dev.errata.launcher.groups;
+package dev.errata.launcher.operator;
 
 import dev.errata.client.operator.Cluster;
+import dev.errata.core.command.GroupIds;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.Fingerprint;
 import dev.errata.launcher.console.UserMistake;
@@ -8,21 +9,23 @@ import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** All groups as they are now, read from their topic once. */
-final class GroupBoard {
+public final class GroupBoard {
     private final Map<String, ErrorGroup> groups;
 
-    private GroupBoard(Map<String, ErrorGroup> groups) {
+    GroupBoard(Map<String, ErrorGroup> groups) {
         this.groups = groups;
     }
 
-    static GroupBoard read(Cluster cluster) {
+    public static GroupBoard read(Cluster cluster) {
         Topic<String, ErrorGroup> topic = cluster.topics().groups();
         Map<String, ErrorGroup> groups = new LinkedHashMap<>();
         cluster.readAll(topic.name(), record -> {
@@ -37,7 +40,7 @@ final class GroupBoard {
     }
 
     /** Those that no other took over. */
-    Collection<ErrorGroup> standing() {
+    public Collection<ErrorGroup> standing() {
         return groups.values().stream()
                 .filter(group -> group.mergedInto() == null)
                 .toList();
@@ -48,7 +51,7 @@ final class GroupBoard {
      *
      * @throws UserMistake if there is none, or more than one
      */
-    ErrorGroup find(String idOrPrefix) {
+    public ErrorGroup find(String idOrPrefix) {
         ErrorGroup exact = groups.get(idOrPrefix);
         if (exact != null) {
             return exact;
@@ -73,7 +76,7 @@ final class GroupBoard {
     }
 
     /** The group that has its errors now. */
-    ErrorGroup standingFor(ErrorGroup group) {
+    public ErrorGroup standingFor(ErrorGroup group) {
         ErrorGroup found = group;
         for (int step = 0; step <= groups.size(); step++) {
             String winner = found.mergedInto();
@@ -87,7 +90,7 @@ final class GroupBoard {
     }
 
     /** The ids of all that it took over. */
-    List<String> takenOverBy(ErrorGroup winner) {
+    public List<String> takenOverBy(ErrorGroup winner) {
         List<String> losers = new ArrayList<>();
         for (ErrorGroup group : groups.values()) {
             if (group.mergedInto() != null && standingFor(group).groupId().equals(winner.groupId())) {
@@ -95,5 +98,17 @@ final class GroupBoard {
             }
         }
         return losers;
+    }
+
+    /** All ids of the group that goes by this one, which may be none that is known. */
+    GroupIds idsOf(String id) {
+        ErrorGroup group = groups.get(id);
+        if (group == null) {
+            return new GroupIds(id, Set.of());
+        }
+        ErrorGroup standing = standingFor(group);
+        Set<String> ids = new HashSet<>(takenOverBy(standing));
+        ids.add(standing.groupId());
+        return new GroupIds(id, ids);
     }
 }
