@@ -88,11 +88,9 @@ final class AggregatorTopology {
         AggregatorTopology.<String, Partial>only(learned).to(PartialRecords.TOPIC, partialsTo(AggregatorSinks.LEARNED));
         bury(learned, topics, AggregatorSinks.TEMPLATE_DEAD_LETTERS);
         KStream<?, ?> statistics = partials.process(
-                () -> new StatisticsProcessor(settings, shared.meters(), shared.deadLetters()),
+                () -> new StatisticsProcessor(settings, shared),
                 Named.as("fold-statistics"),
-                STATISTICS,
-                UNPUBLISHED_STATISTICS,
-                STATISTICS_IN_MEMORY);
+                Ledger.storeNames(OWNERS_LEDGER, STATISTICS, UNPUBLISHED_STATISTICS, STATISTICS_IN_MEMORY));
         to(statistics, topics.statistics(), AggregatorSinks.STATISTICS);
         bury(statistics, topics, AggregatorSinks.STATISTICS_DEAD_LETTERS);
         KStream<?, ?> watched = partials.process(

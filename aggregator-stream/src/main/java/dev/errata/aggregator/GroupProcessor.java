@@ -10,6 +10,7 @@ import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.TemplateOwner;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
  * been silent for long. What a group that was taken over still gets is passed on.
  */
 final class GroupProcessor implements Processor<String, Partial, Object, @Nullable Object> {
+    private static final String EVICTED = LedgerLine.evictedName("groups");
+
     private static final Duration ROUNDS_TICK = Duration.ofSeconds(30);
 
     /** How often at most it is said again that an id is an alias that is still in use. */
@@ -55,6 +58,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     private final DeadLetters deadLetters;
     private final Ledger ledger;
     private @Nullable ProcessorContext<Object, @Nullable Object> context;
+    private @Nullable TaskLedger books;
     private @Nullable Outlets outlets;
     private @Nullable PartialRecords partials;
     private @Nullable Groups groups;
@@ -74,9 +78,10 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
     @Override
     public void init(ProcessorContext<Object, @Nullable Object> initial) {
         context = initial;
-        TaskLedger books = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
-        outlets = new Outlets(initial, books);
-        partials = new PartialRecords(initial, books, topics.partitions());
+        TaskLedger own = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
+        books = own;
+        outlets = new Outlets(initial, own);
+        partials = new PartialRecords(initial, own, topics.partitions());
         Groups kept = Groups.of(initial, new StoredBytes(initial, deadLetters, AggregatorSinks.GROUP_DEAD_LETTERS));
         groups = kept;
         alerts.init(initial);
@@ -183,6 +188,7 @@ final class GroupProcessor implements Processor<String, Partial, Object, @Nullab
         Groups kept = Objects.requireNonNull(groups);
         boolean isLinked = kept.get(groupId).link().isAlias();
         kept.delete(groupId);
+        Objects.requireNonNull(books).flow(EVICTED);
         meters.changed(AggregatorMeters.GroupChange.FORGOTTEN);
         forward(groupId, null, AggregatorSinks.GROUPED);
         if (isLinked) {

@@ -3,8 +3,11 @@ package dev.errata.aggregator;
 import dev.errata.core.aggregation.Partial;
 import dev.errata.core.aggregation.StatisticsCell;
 import dev.errata.core.grouping.ErrorStatistics;
+import dev.errata.core.ledger.LedgerLine;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.deadletter.StoredBytes;
+import dev.errata.streams.ledger.Ledger;
+import dev.errata.streams.ledger.TaskLedger;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,25 +22,30 @@ import org.jspecify.annotations.Nullable;
 
 /** Folds days into windows of a minute, an hour and a day, and publishes those that changed. */
 final class StatisticsProcessor implements Processor<String, Partial, String, Object> {
+    private static final String EVICTED = LedgerLine.evictedName("windows");
     private static final Duration EXPIRY_TICK = Duration.ofMinutes(1);
     private static final int MOST_PER_TICK = 5_000;
 
     private final AggregationSettings settings;
     private final AggregatorMeters meters;
     private final DeadLetters deadLetters;
+    private final Ledger ledger;
     private @Nullable ProcessorContext<String, Object> context;
+    private @Nullable TaskLedger books;
     private @Nullable Windows windows;
     private long publishedAt;
 
-    StatisticsProcessor(AggregationSettings settings, AggregatorMeters meters, DeadLetters deadLetters) {
-        this.deadLetters = deadLetters;
+    StatisticsProcessor(AggregationSettings settings, AggregatorContext shared) {
+        this.deadLetters = shared.deadLetters();
+        this.ledger = shared.ledger();
         this.settings = settings;
-        this.meters = meters;
+        this.meters = shared.meters();
     }
 
     @Override
     public void init(ProcessorContext<String, Object> initial) {
         context = initial;
+        books = ledger.open(initial, AggregatorTopology.OWNERS_LEDGER);
         CurrentNode here = CurrentNode.of(initial);
         windows = Windows.of(
                 initial,
@@ -85,7 +93,10 @@ final class StatisticsProcessor implements Processor<String, Partial, String, Ob
                     expired.add(old.next().key);
                 }
             }
-            expired.forEach(kept::delete);
+            for (String key : expired) {
+                kept.delete(key);
+                Objects.requireNonNull(books).flow(EVICTED);
+            }
         }
     }
 }

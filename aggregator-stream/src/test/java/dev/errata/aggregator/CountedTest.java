@@ -3,8 +3,14 @@ package dev.errata.aggregator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.ledger.LedgerLine;
+import dev.errata.core.taxonomy.Category;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,6 +56,36 @@ class CountedTest {
                     .as("of those who combine, and of owners")
                     .isEqualTo(numbered);
         }
+    }
+
+    /** Groups and windows of days go after three months, those of minutes and hours before. */
+    @Test
+    void whatIsForgottenForItsAgeIsSaid() {
+        try (AggregatorDriver aggregator = new AggregatorDriver(state)) {
+            aggregator.error(Samples.error("e1", "v1:a", Category.LLM_RATE_LIMIT, aggregator.now()));
+            aggregator.advance(Duration.ofSeconds(1));
+            assertThat(aggregator.groups()).hasSize(1);
+            int windows = aggregator.statistics().size();
+            assertThat(evicted(aggregator)).isEmpty();
+
+            aggregator.advance(Duration.ofDays(89));
+            assertThat(evicted(aggregator)).containsOnlyKeys("evicted/windows");
+            aggregator.advance(Duration.ofDays(3));
+
+            assertThat(evicted(aggregator)).containsOnly(Map.entry("evicted/groups", 1L), Map.entry("evicted/windows", (long) windows));
+        }
+    }
+
+    private static Map<String, Long> evicted(AggregatorDriver aggregator) {
+        Map<String, Long> flows = new HashMap<>(newest(aggregator.ledgerLines(), PARTIALS).flows());
+        flows.keySet().removeIf(flow -> !flow.startsWith("evicted/"));
+        return flows;
+    }
+
+    private static LedgerLine newest(List<LedgerLine> lines, String topic) {
+        List<LedgerLine> backwards = new ArrayList<>(lines);
+        Collections.reverse(backwards);
+        return readerOf(backwards, topic);
     }
 
     /** Under the test driver all is one task. */

@@ -9,6 +9,7 @@ import dev.errata.core.ledger.LedgerApp;
 import dev.errata.core.ledger.LedgerLine;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.embedded.EmbeddedKafka;
+import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.RecordNumber;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -29,10 +30,13 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.RecordsToDelete;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Time;
 
 /** A broker with errors for a recovery worker, numbered as a task of the classifier numbers them, and what the worker's books say. */
@@ -100,6 +104,54 @@ final class NumberedErrors implements AutoCloseable {
         int place = RecordNumber.placeOf(topic.name(), partition);
         new RecordNumber(LedgerApp.CLASSIFIER, 0, 0, EPOCH, place, number).putOn(record.headers());
         return record;
+    }
+
+    /** One that gets lost on the way, of each partition. */
+    void lose() {
+        for (int partition = 0; partition < numbers.length; partition++) {
+            numbers[partition]++;
+        }
+    }
+
+    /**
+     * As a worker of a version before the ledger does: it commits that it has read all, with what Kafka Streams found beside
+     * the offsets, and closes one operation of all.
+     */
+    void readByAnOlderWorker(RecoveryWorkerConfig config) throws ExecutionException, InterruptedException {
+        String group = config.streams().applicationId();
+        String changelog = group + '-' + TaskStores.OPERATIONS + "-changelog";
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+                KafkaConsumer<byte[], byte[]> consumer = new KafkaConsumer<>(
+                        Map.of(
+                                "bootstrap.servers",
+                                kafka.bootstrapServers(),
+                                "isolation.level",
+                                "read_committed",
+                                "group.id",
+                                group),
+                        new ByteArrayDeserializer(),
+                        new ByteArrayDeserializer());
+                KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                        Map.of("bootstrap.servers", kafka.bootstrapServers(), "transactional.id", "older-worker"),
+                        new ByteArraySerializer(),
+                        new ByteArraySerializer())) {
+            Map<TopicPartition, OffsetAndMetadata> committed = new HashMap<>(admin.listConsumerGroupOffsets(group)
+                    .partitionsToOffsetAndMetadata()
+                    .get());
+            committed.keySet().removeIf(place -> !place.topic().equals(topic.name()));
+            Map<TopicPartition, Long> ends = consumer.endOffsets(committed.keySet());
+            committed.replaceAll((place, found) -> new OffsetAndMetadata(
+                    Objects.requireNonNull(ends.get(place)), found.leaderEpoch(), found.metadata()));
+            TopicPartition operations = new TopicPartition(changelog, 0);
+            consumer.assign(List.of(operations));
+            consumer.seekToBeginning(List.of(operations));
+            byte[] key = consumer.poll(Duration.ofSeconds(10)).iterator().next().key();
+            producer.initTransactions();
+            producer.beginTransaction();
+            producer.send(new ProducerRecord<>(changelog, 0, key, null)).get();
+            producer.sendOffsetsToTransaction(committed, consumer.groupMetadata());
+            producer.commitTransaction();
+        }
     }
 
     /** As their retention does: all that was published is no more. */

@@ -176,6 +176,7 @@ public final class StreamsApp implements App {
                             largest,
                             definition.nextWork(),
                             definition.deadLetters().fates()::expired,
+                            definition.deadLetters().fates()::uncounted,
                             time),
                     time);
         } catch (StreamsException e) {

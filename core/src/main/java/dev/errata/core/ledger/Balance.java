@@ -29,9 +29,12 @@ public record Balance(Instant at, List<PipelineStage> stages, List<Passage> pass
      * @param unnumbered those of them without a number, by topic: from outside, or of an older version
      * @param sources all of them, by topic
      * @param expired numbers that it passed over as their topic no longer held them, by topic: no difference
+     * @param uncounted offsets that it passed over as somebody who does not count read up to there, by topic: at most so many
+     *     records, and no difference
      * @param fates what became of them, by name
      * @param out the numbers that it gave out, by topic
      * @param stocks what it keeps, by state
+     * @param evicted what it forgot for its age, by what it was
      * @param difference records of all differences of this stage
      * @param since when its oldest difference is from; null if there is none
      * @param writtenAt of its newest line
@@ -43,9 +46,11 @@ public record Balance(Instant at, List<PipelineStage> stages, List<Passage> pass
             Map<String, Long> unnumbered,
             Map<String, Long> sources,
             Map<String, Long> expired,
+            Map<String, Long> uncounted,
             Map<String, Long> fates,
             Map<String, Long> out,
             Map<String, Long> stocks,
+            Map<String, Long> evicted,
             long difference,
             @Nullable Instant since,
             Instant writtenAt) {}

@@ -216,9 +216,11 @@ public final class Books {
     private static Balance.PipelineStage stage(String app, List<LedgerLine> lines, List<Difference> differences) {
         Map<String, Long> sources = new TreeMap<>();
         Map<String, Long> expired = new TreeMap<>();
+        Map<String, Long> uncounted = new TreeMap<>();
         Map<String, Long> fates = new TreeMap<>();
         Map<String, Long> out = new TreeMap<>();
         Map<String, Long> stocks = new TreeMap<>();
+        Map<String, Long> evicted = new TreeMap<>();
         long in = 0;
         Map<String, Long> unnumbered = new TreeMap<>();
         for (LedgerLine line : lines) {
@@ -227,9 +229,11 @@ public final class Books {
                 sources.merge(source.topic(), source.taken(), Long::sum);
                 addIfAny(unnumbered, source.topic(), source.unnumbered());
                 addIfAny(expired, source.topic(), line.expired(source.topic(), source.partition()));
+                addIfAny(uncounted, source.topic(), line.uncounted(source.topic(), source.partition()));
                 source.fates().forEach((fate, records) -> fates.merge(fate, records, Long::sum));
             }
             line.written().forEach(it -> out.merge(it.topic(), it.number(), Long::sum));
+            line.evicted().forEach((what, count) -> evicted.merge(what, count, Long::sum));
             line.stocks().forEach((state, stock) -> stocks.merge(state, stock.stock(), Long::sum));
         }
         return new Balance.PipelineStage(
@@ -239,15 +243,21 @@ public final class Books {
                 unnumbered,
                 sources,
                 expired,
+                uncounted,
                 fates,
                 out,
                 stocks,
+                evicted,
                 differences.stream().mapToLong(Difference::records).sum(),
                 differences.isEmpty() ? null : differences.get(0).since(),
-                lines.stream()
-                        .map(LedgerLine::writtenAt)
-                        .max(Comparator.naturalOrder())
-                        .orElseThrow());
+                newest(lines));
+    }
+
+    private static Instant newest(List<LedgerLine> lines) {
+        return lines.stream()
+                .map(LedgerLine::writtenAt)
+                .max(Comparator.naturalOrder())
+                .orElseThrow();
     }
 
     private static void addIfAny(Map<String, Long> sums, String topic, long records) {

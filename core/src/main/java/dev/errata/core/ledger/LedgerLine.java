@@ -1,6 +1,7 @@
 package dev.errata.core.ledger;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -29,6 +30,8 @@ public record LedgerLine(
         List<Seen> seen,
         Map<String, Stock> stocks,
         Map<String, Long> flows) {
+    private static final String EVICTED = "evicted/";
+
     public LedgerLine {
         sources = List.copyOf(sources);
         written = List.copyOf(written);
@@ -58,6 +61,31 @@ public record LedgerLine(
 
     long expired(String topic, int partition) {
         return flows.getOrDefault(expiredName(topic, partition), 0L);
+    }
+
+    /** The name among {@link #flows} of what a task forgot for its age, by what it is. */
+    public static String evictedName(String what) {
+        return EVICTED + what;
+    }
+
+    /** By what it is. */
+    Map<String, Long> evicted() {
+        Map<String, Long> evicted = new HashMap<>();
+        flows.forEach((name, count) -> {
+            if (name.startsWith(EVICTED)) {
+                evicted.put(name.substring(EVICTED.length()), count);
+            }
+        });
+        return evicted;
+    }
+
+    /** The name among {@link #flows} of the offsets of a partition that somebody passed in between who does not count. */
+    public static String uncountedName(String topic, int partition) {
+        return "uncounted/" + topic + '-' + partition;
+    }
+
+    long uncounted(String topic, int partition) {
+        return flows.getOrDefault(uncountedName(topic, partition), 0L);
     }
 
     /**

@@ -94,8 +94,11 @@ final class LedgerPage {
                         HtmlTable.number("In", "Records that it took"),
                         HtmlTable.column("Became"),
                         HtmlTable.column("Keeps", "What is in its stores, by state"),
+                        HtmlTable.column("Evicted", "What it forgot for its age"),
                         HtmlTable.number("Waiting", "Numbers that were written for it and that it has not come to"),
                         HtmlTable.column("Expired", "Numbers that its topics no longer held when it came to them"),
+                        HtmlTable.column(
+                                "Uncounted", "Offsets that somebody read or passed over who does not count"),
                         HtmlTable.number("Difference"),
                         HtmlTable.column("Last line")),
                 balance.stages().stream()
@@ -104,8 +107,10 @@ final class LedgerPage {
                                 new Cell.Figure(stage.in()),
                                 counts(stage.fates()),
                                 counts(stage.stocks()),
+                                counts(stage.evicted()),
                                 new Cell.Figure(balance.waitingFor(stage.app())),
                                 counts(stage.expired()),
+                                counts(stage.uncounted()),
                                 new Cell.Figure(stage.difference()),
                                 new Cell.Time(stage.writtenAt())))
                         .toList(),

@@ -178,9 +178,11 @@ final class PagesUnderTest implements AutoCloseable {
                 Map.of(before + "errors.unknown", 4L),
                 Map.of(before + "errors.unknown", 1_234L),
                 Map.of(before + "errors.unknown", 56L),
+                Map.of(before + "errors.unknown", 78L),
                 Map.of(before + "scheduled", 1_230L, before + "stale", 3L),
                 Map.of(before + "retries", 700L),
                 Map.of(before + "pending", 12L),
+                Map.of(before + "groups", 34L),
                 1,
                 since,
                 ApiUnderTest.NOW);

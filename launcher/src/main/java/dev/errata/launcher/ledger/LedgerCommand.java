@@ -84,6 +84,12 @@ public final class LedgerCommand implements Callable<Integer> {
                         Long.toString(stage.difference()),
                         stage.since() == null ? "-" : Spoken.duration(Duration.between(stage.since(), balance.at()))));
         table.print(console);
+        printAside(balance);
+        balance.differences().forEach(difference -> console.result(line(difference, balance)));
+    }
+
+    /** What is no difference. */
+    private void printAside(Balance balance) {
         balance.outside()
                 .forEach((topic, records) -> console.result("outside    " + records + " records of " + topic
                         + " have no number: of what their producers sent and did not arrive nothing is known"));
@@ -91,12 +97,20 @@ public final class LedgerCommand implements Callable<Integer> {
                 .forEach(stage -> stage.expired()
                         .forEach((topic, numbers) -> console.result("expired    " + Spoken.count(numbers, "number")
                                 + " of " + topic + " expired before " + stage.app() + " came to them")));
+        balance.stages()
+                .forEach(stage -> stage.uncounted()
+                        .forEach((topic, offsets) -> console.result("uncounted  " + Spoken.count(offsets, "offset")
+                                + " of " + topic + " were read or passed over by somebody who does not count for "
+                                + stage.app())));
+        balance.stages()
+                .forEach(stage -> stage.evicted()
+                        .forEach((what, count) -> console.result(
+                                "evicted    " + count + " " + what + " were forgotten by " + stage.app() + " for their age")));
         if (balance.unproven() > 0) {
             console.result(
                     "unproven   " + Spoken.count(balance.unproven(), "number")
                             + " of an intake came to nothing: given up and sent again under another, or in flight when it was killed");
         }
-        balance.differences().forEach(difference -> console.result(line(difference, balance)));
     }
 
     private String line(Difference difference, Balance balance) {

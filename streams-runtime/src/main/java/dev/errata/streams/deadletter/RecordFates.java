@@ -28,6 +28,11 @@ public interface RecordFates {
         public void expired(TopicPartition place, long before) {
             // Nobody asks.
         }
+
+        @Override
+        public void uncounted(TopicPartition place, long before) {
+            // Nobody asks.
+        }
     };
 
     /** A processor failed on the record at hand of a task. */
@@ -44,4 +49,10 @@ public interface RecordFates {
      * behind such a gap.
      */
     void expired(TopicPartition place, long before);
+
+    /**
+     * Whoever came up to this offset of a partition last did not count what it took; 0 if it did. Told before the task that
+     * goes on from there begins.
+     */
+    void uncounted(TopicPartition place, long before);
 }

@@ -18,6 +18,7 @@ public final class BoundedClients implements KafkaClientSupplier {
     private final Map<String, Integer> largestByTopic;
     private final LongSupplier nextWork;
     private final Beginnings.Listener expired;
+    private final UncountedListener uncounted;
     private final Time time;
 
     /**
@@ -26,12 +27,18 @@ public final class BoundedClients implements KafkaClientSupplier {
      * @param largestByTopic {@code max.message.bytes} of each topic that has a smaller one than the producer
      * @param nextWork in milliseconds since 1970 by that clock; asked before each wait
      * @param expired is told where partitions begin, when what lay before may have been passed over
+     * @param uncounted is told where a task begins, when whoever read up to there did not count
      */
     public BoundedClients(
-            Map<String, Integer> largestByTopic, LongSupplier nextWork, Beginnings.Listener expired, Time time) {
+            Map<String, Integer> largestByTopic,
+            LongSupplier nextWork,
+            Beginnings.Listener expired,
+            UncountedListener uncounted,
+            Time time) {
         this.largestByTopic = Map.copyOf(largestByTopic);
         this.nextWork = nextWork;
         this.expired = expired;
+        this.uncounted = uncounted;
         this.time = time;
     }
 
@@ -47,7 +54,7 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getConsumer(Map<String, Object> config) {
-        return new PunctualConsumer(config, nextWork, expired, time);
+        return new PunctualConsumer(config, nextWork, expired, uncounted, time);
     }
 
     @Override
@@ -57,6 +64,6 @@ public final class BoundedClients implements KafkaClientSupplier {
 
     @Override
     public Consumer<byte[], byte[]> getGlobalConsumer(Map<String, Object> config) {
-        return new PunctualConsumer(config, () -> Long.MAX_VALUE, (place, before) -> {}, time);
+        return new PunctualConsumer(config, () -> Long.MAX_VALUE, (place, before) -> {}, (place, before) -> {}, time);
     }
 }

@@ -1,10 +1,13 @@
 package dev.errata.streams.kafka;
 
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Future;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -20,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A producer that refuses a record which is too large before Kafka's own check. That one, and the broker's, put the
  * transaction into an error state from which no handler can go on: the same record would be read, fail and be read again
- * for ever.
+ * for ever. The offsets that it commits say that they are a counting process's.
  */
 final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
     /** More than a batch of one record adds, its compression included. */
@@ -50,6 +53,14 @@ final class BoundedProducer extends KafkaProducer<byte[], byte[]> {
         callback.onCompletion(
                 new RecordMetadata(new TopicPartition(record.topic(), partition), -1, -1, -1, -1, -1), refusal);
         return CompletableFuture.failedFuture(refusal);
+    }
+
+    @Override
+    public void sendOffsetsToTransaction(
+            Map<TopicPartition, OffsetAndMetadata> offsets, ConsumerGroupMetadata groupMetadata) {
+        Map<TopicPartition, OffsetAndMetadata> marked = new HashMap<>(offsets);
+        marked.replaceAll(CountedOffsets::mark);
+        super.sendOffsetsToTransaction(marked, groupMetadata);
     }
 
     /** As text or a number, as the rest of the configuration is. */

@@ -2,10 +2,13 @@ package dev.errata.streams.kafka;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.utils.Time;
 
@@ -17,13 +20,20 @@ final class PunctualConsumer extends KafkaConsumer<byte[], byte[]> {
     private final Waits waits;
     private final LongSupplier nextWork;
     private final Beginnings beginnings;
+    private final UncountedListener uncounted;
     private final Time time;
 
-    PunctualConsumer(Map<String, Object> config, LongSupplier nextWork, Beginnings.Listener expired, Time time) {
+    PunctualConsumer(
+            Map<String, Object> config,
+            LongSupplier nextWork,
+            Beginnings.Listener expired,
+            UncountedListener uncounted,
+            Time time) {
         super(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         this.nextWork = nextWork;
         this.beginnings =
                 new Beginnings(String.valueOf(config.get(ConsumerConfig.CLIENT_ID_CONFIG)), this::metrics, expired);
+        this.uncounted = uncounted;
         this.time = time;
         this.waits = new Waits(time.milliseconds());
     }
@@ -37,6 +47,15 @@ final class PunctualConsumer extends KafkaConsumer<byte[], byte[]> {
             waits.happened(time.milliseconds());
         }
         return records;
+    }
+
+    /** A task asks when it begins. */
+    @Override
+    public Map<TopicPartition, OffsetAndMetadata> committed(Set<TopicPartition> places) {
+        Map<TopicPartition, OffsetAndMetadata> committed = super.committed(places);
+        committed.forEach((place, offset) -> uncounted.uncounted(
+                place, offset == null || CountedOffsets.isMarked(place, offset) ? 0 : offset.offset()));
+        return committed;
     }
 
     /** How long each wait is. All in milliseconds. */

@@ -46,6 +46,9 @@ public final class Ledger implements RecordFates {
     /** Before these offsets nothing is left. */
     private final Map<TopicPartition, Long> beginnings = new ConcurrentHashMap<>();
 
+    /** Up to these offsets somebody read who does not count. */
+    private final Map<TopicPartition, Long> uncounted = new ConcurrentHashMap<>();
+
     /** @param topic that lines are written to */
     public Ledger(LedgerApp app, Topic<String, LedgerLine> topic, MeterRegistry meters) {
         this.app = app;
@@ -61,7 +64,11 @@ public final class Ledger implements RecordFates {
     }
 
     private TaskLedger task() {
-        return new TaskLedger(app, place -> beginnings.getOrDefault(place, 0L), faults::found);
+        return new TaskLedger(
+                app,
+                place -> beginnings.getOrDefault(place, 0L),
+                place -> uncounted.getOrDefault(place, 0L),
+                faults::found);
     }
 
     /** The names of these stores, and of what else a processor needs. */
@@ -138,6 +145,11 @@ public final class Ledger implements RecordFates {
     @Override
     public void expired(TopicPartition place, long before) {
         beginnings.put(place, before);
+    }
+
+    @Override
+    public void uncounted(TopicPartition place, long before) {
+        uncounted.put(place, before);
     }
 
     private Stream<TaskLedger> of(TaskId task) {

@@ -20,6 +20,8 @@ record LedgerFault(Kind kind, String task, String subject, String writer, long n
         MISSING,
         /** Numbers were passed over, as the topic no longer held all that lay before. */
         EXPIRED,
+        /** Offsets were passed over, as somebody read them in between who does not count. */
+        UNCOUNTED,
         /** A number came that had come before. */
         REPEATED,
         /** A record came that was written for another place. */

@@ -74,7 +74,7 @@ final class Lines {
                 groups.getOrDefault(Counts.name(SourceBook.FATE, parts[1], parts[2]), Map.of()));
     }
 
-    /** What of a writer expired unread nobody knows before it is met again: it is as if it never had been. */
+    /** What of a writer expired unread, or was read by others, nobody knows before it is met again: it is as if it never had been. */
     private static LedgerLine.Seen seen(String[] parts, Map<String, Long> values) {
         boolean isInterrupted = values.getOrDefault(MetNumbers.INTERRUPTED, 0L) > 0;
         return new LedgerLine.Seen(

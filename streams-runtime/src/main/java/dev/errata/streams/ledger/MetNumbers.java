@@ -8,8 +8,11 @@ final class MetNumbers {
     /** In the place of the first number. */
     static final long NOT_MET_AGAIN = -1;
 
-    /** 1 from when records before the next one of the partition expired, until the writer is met again. */
+    /** How it came, if the records before the next one of the partition may not have come here; until the writer is met again. */
     static final String INTERRUPTED = "interrupted";
+
+    private static final int BY_EXPIRY = 1;
+    private static final int BY_OTHERS = 2;
 
     private final Count first;
     private final Count last;
@@ -44,7 +47,12 @@ final class MetNumbers {
 
     /** Records that lay behind the last one that was met may have expired: if the next number is a later one, they did. */
     void interrupt() {
-        interrupted.set(1);
+        interrupted.set(BY_EXPIRY);
+    }
+
+    /** Records that lay behind the last one that was met may have come to somebody who does not count. */
+    void readByOthers() {
+        interrupted.set(BY_OTHERS);
     }
 
     /** Told what is wrong. */
@@ -73,7 +81,9 @@ final class MetNumbers {
         long expected = last.value() + 1;
         if (number > expected && interrupted.value() > 0) {
             first.add(number - expected);
-            finding.found(LedgerFault.Kind.EXPIRED, expected, number - expected);
+            if (interrupted.value() == BY_EXPIRY) {
+                finding.found(LedgerFault.Kind.EXPIRED, expected, number - expected);
+            }
         } else if (number > expected) {
             count(missing, firstMissing, expected, number - expected);
             finding.found(LedgerFault.Kind.MISSING, expected, number - expected);

@@ -32,6 +32,7 @@ public final class PartitionBook {
                 counts,
                 new TopicPartition(topic, partition),
                 () -> 0,
+                0,
                 (kind, subject, writer, number, records) ->
                         faults.add(new LedgerFault(kind, reader, subject, writer, number, records)));
     }

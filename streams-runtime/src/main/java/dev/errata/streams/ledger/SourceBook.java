@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ final class SourceBook {
     static final String SOURCE = "source";
     static final String FATE = "fate";
     static final String SEEN = "seen";
+    private static final String NEXT = "next";
 
     /** Epochs of a writer come and go; the one that was met first is forgotten first. */
     static final int MOST_WRITERS = 64;
@@ -37,6 +39,7 @@ final class SourceBook {
     private final Deque<Undecodable> ahead = new ArrayDeque<>();
     private @Nullable RecordNumber lastMet;
     private @Nullable MetNumbers lastWriter;
+    private long uncounted;
     private long difference;
 
     /**
@@ -52,15 +55,26 @@ final class SourceBook {
 
     private record Undecodable(Met record, String reason) {}
 
-    /** @param beginning the offset before which nothing was left when the partition was last looked at */
-    SourceBook(Counts counts, TopicPartition place, LongSupplier beginning, FaultListener faults) {
+    /**
+     * With what was counted of the partition before.
+     *
+     * @param beginning the offset before which nothing was left when the partition was last looked at
+     * @param uncounted the offset up to which somebody who does not count came in it before this task
+     */
+    SourceBook(
+            Counts counts,
+            TopicPartition place,
+            LongSupplier beginning,
+            long uncounted,
+            FaultListener faults) {
         this.counts = counts;
         this.topic = place.topic();
         this.partition = place.partition();
         this.beginning = beginning;
+        this.uncounted = uncounted;
         this.faults = faults;
         this.first = counts.of(SOURCE, topic, partition, "first");
-        this.next = counts.of(SOURCE, topic, partition, "next");
+        this.next = next(counts, place);
         this.taken = counts.of(SOURCE, topic, partition, "taken");
         this.unnumbered = counts.of(SOURCE, topic, partition, "unnumbered");
         this.since = counts.of(SOURCE, topic, partition, "since");
@@ -69,6 +83,23 @@ final class SourceBook {
             String writer = rest.substring(0, rest.lastIndexOf(Counts.SEPARATOR));
             writers.computeIfAbsent(writer, this::metNumbers);
         }
+    }
+
+    /** The partitions of which something was counted. */
+    static Stream<TopicPartition> places(Counts counts) {
+        String suffix = Counts.SEPARATOR + NEXT;
+        return counts.below(SOURCE).keySet().stream()
+                .filter(name -> name.endsWith(suffix))
+                .map(name -> name.substring(0, name.length() - suffix.length()))
+                .map(place -> {
+                    int end = place.lastIndexOf(Counts.SEPARATOR);
+                    return new TopicPartition(place.substring(0, end), Integer.parseInt(place.substring(end + 1)));
+                });
+    }
+
+    /** The offset behind the last record that was taken. */
+    static Count next(Counts counts, TopicPartition place) {
+        return counts.of(SOURCE, place.topic(), place.partition(), NEXT);
     }
 
     /**
@@ -114,10 +145,10 @@ final class SourceBook {
     private void count(Met record, long epoch) {
         if (taken.value() == 0) {
             first.set(record.offset());
-        } else if (record.offset() > next.value() && beginning.getAsLong() > next.value()) {
-            since.set(record.appendedAt());
-            writers.values().forEach(MetNumbers::interrupt);
+        } else if (record.offset() > next.value()) {
+            passOver(record);
         }
+        uncounted = 0;
         next.set(record.offset() + 1);
         taken.add(1);
         RecordNumber number = record.number();
@@ -132,6 +163,22 @@ final class SourceBook {
                             number.isFor(topic, partition),
                             isFromStart,
                             (kind, which, records) -> found(number, kind, which, records));
+        }
+    }
+
+    /** What somebody read in between who does not count, then what expired; else no more than marks and what was aborted. */
+    private void passOver(Met record) {
+        long others = uncounted - next.value();
+        if (others > 0) {
+            counts.of(Lines.FLOW, LedgerLine.uncountedName(topic, partition)).add(others);
+            faults.found(LedgerFault.Kind.UNCOUNTED, place(), "", 0, others);
+            next.add(others);
+            since.set(record.appendedAt());
+            writers.values().forEach(MetNumbers::readByOthers);
+        }
+        if (beginning.getAsLong() > next.value()) {
+            since.set(record.appendedAt());
+            writers.values().forEach(MetNumbers::interrupt);
         }
     }
 

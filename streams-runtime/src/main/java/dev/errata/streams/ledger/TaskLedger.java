@@ -38,6 +38,7 @@ public final class TaskLedger {
 
     private final LedgerApp app;
     private final ToLongFunction<TopicPartition> beginnings;
+    private final ToLongFunction<TopicPartition> uncounted;
     private final Consumer<LedgerFault> faults;
     private final Map<String, SourceBook> sources = new HashMap<>();
     private final Map<String, Map<Integer, Count>> written = new HashMap<>();
@@ -56,10 +57,20 @@ public final class TaskLedger {
 
     private record Stock(Count in, Count out, Count drift) {}
 
-    /** @param beginnings the offset before which nothing is left in a partition, as far as is known */
-    TaskLedger(LedgerApp app, ToLongFunction<TopicPartition> beginnings, Consumer<LedgerFault> faults) {
+    /**
+     * Not yet open.
+     *
+     * @param beginnings the offset before which nothing is left in a partition, as far as is known
+     * @param uncounted the offset up to which somebody who does not count came in it before this task; 0 if nobody did
+     */
+    TaskLedger(
+            LedgerApp app,
+            ToLongFunction<TopicPartition> beginnings,
+            ToLongFunction<TopicPartition> uncounted,
+            Consumer<LedgerFault> faults) {
         this.app = app;
         this.beginnings = beginnings;
+        this.uncounted = uncounted;
         this.faults = faults;
     }
 
@@ -79,6 +90,13 @@ public final class TaskLedger {
             begun.set(now);
         }
         epoch = begun.value();
+        if (SourceBook.places(counts).anyMatch(this::isReadByOthers)) {
+            knownStocks.set(0);
+        }
+    }
+
+    private boolean isReadByOthers(TopicPartition place) {
+        return uncounted.applyAsLong(place) > SourceBook.next(counts, place).value();
     }
 
     private Counts read(KeyValueStore<String, byte[]> from) {
@@ -177,8 +195,8 @@ public final class TaskLedger {
     }
 
     /**
-     * What is there, by state, as a walk of the whole store found it. The first time it is what the stocks begin with;
-     * afterwards a difference is told, and taken in, so that it is told once.
+     * What is there, by state, as a walk of the whole store found it. The first time, and when somebody had the task who does
+     * not count, it is what the stocks begin with; afterwards a difference is told, and taken in, so that it is told once.
      */
     public void walked(Map<String, Long> found) {
         boolean isFirst = !knowsStocks();
@@ -256,7 +274,12 @@ public final class TaskLedger {
     private SourceBook source(String topic, int partition) {
         return sources.computeIfAbsent(topic, any -> {
             TopicPartition place = new TopicPartition(topic, partition);
-            return new SourceBook(counts, place, () -> beginnings.applyAsLong(place), this::found);
+            return new SourceBook(
+                    counts,
+                    place,
+                    () -> beginnings.applyAsLong(place),
+                    uncounted.applyAsLong(place),
+                    this::found);
         });
     }
 

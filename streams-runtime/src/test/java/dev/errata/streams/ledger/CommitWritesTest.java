@@ -22,7 +22,7 @@ class CommitWritesTest {
 
     @Test
     void aCommitWritesOnceHoweverMuchWasCountedAndTwiceOnlyWhenThereIsANewName() {
-        TaskLedger books = new TaskLedger(LedgerApp.RECOVERY, place -> 0, fault -> {});
+        TaskLedger books = new TaskLedger(LedgerApp.RECOVERY, place -> 0, place -> 0, fault -> {});
         books.open(new TaskId(0, 3), counting(), 1);
         count(books, 0);
         books.commit();

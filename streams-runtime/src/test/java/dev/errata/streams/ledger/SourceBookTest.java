@@ -10,6 +10,7 @@ import dev.errata.schemas.RecordNumber;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -25,6 +26,7 @@ class SourceBookTest {
     private long offset;
     private long now = EPOCH;
     private long beginning;
+    private long uncounted;
 
     private record Found(LedgerFault.Kind kind, long number, long records) {}
 
@@ -33,6 +35,7 @@ class SourceBookTest {
                 counts,
                 PLACE,
                 () -> beginning,
+                uncounted,
                 (kind, subject, writer, number, records) -> faults.add(new Found(kind, number, records)));
     }
 
@@ -143,6 +146,84 @@ class SourceBookTest {
         assertThat(line().seen())
                 .extracting(Seen::epoch, Seen::first)
                 .containsExactlyInAnyOrder(tuple(EPOCH, 1L), tuple(EPOCH + 1, 0L));
+    }
+
+    @Test
+    void whatWasReadByOthersIsToldAsThatAndALaterLossIsMissing() {
+        take(EPOCH, 1);
+        take(EPOCH + 1, 1);
+        othersReadUpTo(40);
+        take(EPOCH, 9);
+        take(EPOCH, 11);
+        take(EPOCH + 1, 4);
+        take(EPOCH + 1, 6);
+
+        assertThat(faults)
+                .containsExactly(
+                        new Found(LedgerFault.Kind.UNCOUNTED, 0, 38),
+                        new Found(LedgerFault.Kind.MISSING, 10, 1),
+                        new Found(LedgerFault.Kind.MISSING, 5, 1));
+        assertThat(line().flows()).containsExactly(Map.entry("uncounted/errors-2", 38L));
+    }
+
+    @Test
+    void whatWasMissingBeforeOthersReadStaysOnTheBooks() {
+        take(EPOCH, 1);
+        take(EPOCH, 3);
+        othersReadUpTo(40);
+        take(EPOCH, 9);
+
+        assertThat(line().seen()).singleElement().returns(1L, Seen::missing).returns(2L, Seen::firstMissing);
+    }
+
+    @Test
+    void aWriterThatBeganWhileOthersReadIsMetFromWithinItsNumbers() {
+        take(EPOCH, 1);
+        othersReadUpTo(40);
+        take(EPOCH + WEEK - 1, 51);
+
+        assertThat(faults).extracting(Found::kind).containsExactly(LedgerFault.Kind.UNCOUNTED);
+    }
+
+    @Test
+    void whatExpiredBehindWhatOthersReadIsNamedAsThat() {
+        take(EPOCH, 1);
+        othersReadUpTo(40);
+        allBeforeIsGone(60);
+        take(EPOCH, 9);
+
+        assertThat(faults)
+                .containsExactly(
+                        new Found(LedgerFault.Kind.UNCOUNTED, 0, 39), new Found(LedgerFault.Kind.EXPIRED, 2, 7));
+    }
+
+    /** Their records are gone by now, too, but nobody lost them. */
+    @Test
+    void whatExpiredAfterOthersReadItIsNotToldAsExpired() {
+        take(EPOCH, 1);
+        othersReadUpTo(40);
+        beginning = 30;
+        take(EPOCH, 9);
+
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.UNCOUNTED, 0, 39));
+    }
+
+    /** As when it read them itself and others committed where it stood. */
+    @Test
+    void nothingIsSaidWhereOthersCameNoFurther() {
+        take(EPOCH, 1);
+        othersReadUpTo(1);
+        take(EPOCH, 3);
+
+        assertThat(faults).containsExactly(new Found(LedgerFault.Kind.MISSING, 2, 1));
+    }
+
+    /** The task goes on there, with a book that is opened anew. */
+    private void othersReadUpTo(long before) {
+        uncounted = before;
+        offset = before;
+        now += WEEK;
+        book = opened();
     }
 
     private void allBeforeIsGone(long before) {

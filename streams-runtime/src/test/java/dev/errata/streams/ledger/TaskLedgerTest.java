@@ -10,6 +10,7 @@ import dev.errata.schemas.RecordNumber;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -37,6 +38,7 @@ class TaskLedgerTest {
     private final KeyValueStore<String, byte[]> store = store();
     private final List<LedgerFault> faults = new ArrayList<>();
     private TaskLedger books = opened(START);
+    private long uncounted;
     private long offset;
     private @Nullable LedgerLine last;
 
@@ -152,6 +154,52 @@ class TaskLedgerTest {
         assertThat(faults).isEmpty();
         assertThat(source().taken()).isEqualTo(4);
         assertThat(line().epoch()).as("of the store, not of the start").isEqualTo(START);
+    }
+
+    /** A process of a version before the ledger, which reads on and changes what is stored. */
+    @Test
+    void aTaskThatComesBackFromAProcessThatDoesNotCountBeginsWithWhatItFinds() {
+        stored(5);
+        take(1, 2, 3);
+        books.commit();
+        uncounted = 10;
+        reopened();
+        offset = 10;
+        take(11, 12);
+        books.walked(Map.of("pending", 9L));
+
+        assertThat(faults)
+                .containsExactly(new LedgerFault(LedgerFault.Kind.UNCOUNTED, "0_3", "errors.retryable-3", "", 0, 7));
+        assertThat(line().flows()).containsEntry("uncounted/errors.retryable-3", 7L);
+        assertThat(line().stocks())
+                .containsExactly(Map.entry("pending", new LedgerLine.Stock(9, 0, 0)));
+        assertThat(source()).returns(5L, Source::taken).returns(12L, Source::next);
+    }
+
+    @Test
+    void aTaskThatComesBackFromAProcessThatCountsIsHeldToItsCounts() {
+        stored(5);
+        take(1, 2, 3);
+        books.commit();
+        reopened();
+        offset = 10;
+        take(11);
+        books.walked(Map.of("pending", 9L));
+
+        assertThat(faults)
+                .containsExactly(
+                        new LedgerFault(
+                                LedgerFault.Kind.MISSING, "0_3", "errors.retryable-3", "classifier-stream/0_3", 4, 7),
+                        new LedgerFault(LedgerFault.Kind.DRIFTED, "0_3", "pending", "", 0, 4));
+    }
+
+    private void stored(long pending) {
+        books.walked(Map.of("pending", pending));
+    }
+
+    private void reopened() {
+        books.close();
+        books = opened(START + 99);
     }
 
     @Test
@@ -283,7 +331,7 @@ class TaskLedgerTest {
     }
 
     private TaskLedger opened(long now) {
-        TaskLedger ledger = new TaskLedger(LedgerApp.RECOVERY, place -> 0, faults::add);
+        TaskLedger ledger = new TaskLedger(LedgerApp.RECOVERY, place -> 0, place -> uncounted, faults::add);
         ledger.open(TASK, store, now);
         return ledger;
     }

@@ -37,9 +37,11 @@ class LedgerResourceTest {
                         Map.of(),
                         Map.of("errors.unknown", 9L),
                         Map.of("errors.unknown", 6L),
+                        Map.of("errors.unknown", 7L),
                         Map.of("scheduled", 8L),
                         Map.of("retries", 3L),
                         Map.of("pending", 5L),
+                        Map.of("groups", 2L),
                         1,
                         since,
                         ApiUnderTest.NOW)),
@@ -66,7 +68,9 @@ class LedgerResourceTest {
         assertThat(ledger.at("/differences/0/number").asLong()).isEqualTo(17);
         assertThat(ledger.at("/stages/0/fates/scheduled").asLong()).isEqualTo(8);
         assertThat(ledger.at("/stages/0/expired/errors.unknown").asLong()).isEqualTo(6);
+        assertThat(ledger.at("/stages/0/uncounted/errors.unknown").asLong()).isEqualTo(7);
         assertThat(ledger.at("/stages/0/stocks/pending").asLong()).isEqualTo(5);
+        assertThat(ledger.at("/stages/0/evicted/groups").asLong()).isEqualTo(2);
         assertThat(ledger.at("/passages/0/waiting").asLong()).isOne();
 
         differenceSince(ApiUnderTest.NOW.minusSeconds(60));

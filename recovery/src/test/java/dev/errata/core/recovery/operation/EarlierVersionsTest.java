@@ -67,7 +67,7 @@ class EarlierVersionsTest {
                 open.scope(),
                 open.escalation(),
                 open.nextTargets(),
-                open.patience(),
+                open.timeout(),
                 open.waiting(),
                 open.unlisted(),
                 null);
