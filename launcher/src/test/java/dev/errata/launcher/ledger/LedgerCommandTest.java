@@ -9,9 +9,16 @@ import dev.errata.core.ledger.LedgerLine;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.launcher.CommandRun;
 import dev.errata.schemas.Topic;
+import dev.errata.launcher.console.Console;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.producer.Producer;
@@ -23,6 +30,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 /** What the command makes of lines: a cluster that grows worse from test to test. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
@@ -137,5 +145,65 @@ final class LedgerCommandTest {
         assertThat(balance.at("/stages/0/app").asText()).isEqualTo("recovery-worker");
         assertThat(balance.at("/stages/0/fates/scheduled").asLong()).isEqualTo(6);
         assertThat(balance.at("/passages/0/waiting").asLong()).isZero();
+    }
+
+    /** Four looks: the second is like the first, the third finds what expired, and the fourth an old difference. */
+    @Test
+    @Order(6)
+    void whoeverFollowsSeesWhatChangesUntilADifferenceIsOld() throws Exception {
+        Instant before = Instant.now().minusSeconds(300);
+        say(before, 0, 0);
+        Changing clock = new Changing(
+                () -> {}, () -> {}, () -> say(before, 0, 6), () -> say(before, 1, 6));
+        StringWriter out = new StringWriter();
+        Console console = new Console(new PrintWriter(out), new PrintWriter(new StringWriter()), false);
+
+        int exitCode = new CommandLine(new LedgerCommand(console, clock))
+                .execute("--follow", "--json", "--bootstrap", kafka.bootstrapServers(), "--registry", kafka.registryUrl());
+        console.out().flush();
+
+        assertThat(exitCode).isOne();
+        assertThat(clock.next).as("looks").isEqualTo(4);
+        List<JsonNode> looks = new ArrayList<>();
+        for (String line : out.toString().lines().toList()) {
+            looks.add(new JsonMapper().readTree(line));
+        }
+        assertThat(looks).extracting(look -> look.at("/stages/0/expired").toString())
+                .containsExactly("{}", "{\"errors.unknown\":6}", "{\"errors.unknown\":6}");
+        assertThat(looks).extracting(look -> look.at("/differences").size()).containsExactly(0, 0, 1);
+    }
+
+    /** Asked once at each look, it has something happen right before. */
+    private static final class Changing extends Clock {
+        private final List<Step> steps;
+        private int next;
+
+        private interface Step {
+            void run() throws Exception;
+        }
+
+        Changing(Step... steps) {
+            this.steps = List.of(steps);
+        }
+
+        @Override
+        public Instant instant() {
+            try {
+                steps.get(next++).run();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
+            return Instant.now();
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
+        }
     }
 }
