@@ -68,6 +68,12 @@ final class TopicFactory {
         return keyed(name, mapping, 1, CleanupPolicy.COMPACT, null);
     }
 
+    /** A table that every instance reads whole, with all states of the last week. */
+    <D, A extends SpecificRecordBase> Topic<String, D> globalHistory(String name, AvroMapping<D, A> mapping) {
+        TopicSettings settings = new TopicSettings(1, replicationFactor, CleanupPolicy.COMPACT, null, WEEK, MIB);
+        return listed(new Topic<>(name, Serdes.String(), values(name, mapping), settings));
+    }
+
     /** The newest state of each key, until it has not changed for a quarter. */
     <D, A extends SpecificRecordBase> Topic<String, D> fadingTable(String name, AvroMapping<D, A> mapping) {
         return keyed(name, mapping, partitions, CleanupPolicy.COMPACT_AND_DELETE, QUARTER);

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * How a topic is provisioned. The broker stamps every record ({@code LogAppendTime}).
  *
  * @param retention null for a topic that is only compacted
+ * @param history for so long no record is compacted away
  * @param maxMessageBytes the largest batch that the topic takes
  */
 public record TopicSettings(
@@ -18,9 +19,20 @@ public record TopicSettings(
         short replicationFactor,
         CleanupPolicy cleanup,
         @Nullable Duration retention,
+        Duration history,
         int maxMessageBytes) {
     /** Segments roll daily: only a closed segment is deleted or compacted, and secrets must not outlive their time. */
     private static final Duration SEGMENT = Duration.ofDays(1);
+
+    /** Of a topic that may be compacted at once. */
+    public TopicSettings(
+            int partitions,
+            short replicationFactor,
+            CleanupPolicy cleanup,
+            @Nullable Duration retention,
+            int maxMessageBytes) {
+        this(partitions, replicationFactor, cleanup, retention, Duration.ZERO, maxMessageBytes);
+    }
 
     public TopicSettings {
         if (partitions < 1) {
@@ -44,7 +56,9 @@ public record TopicSettings(
             config.put(TopicConfig.RETENTION_MS_CONFIG, millis(retention));
         }
         if (cleanup != CleanupPolicy.DELETE) {
-            config.put(TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, millis(SEGMENT));
+            Duration lag = history.compareTo(SEGMENT) > 0 ? history : SEGMENT;
+            config.put(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, millis(history));
+            config.put(TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, millis(lag));
         }
         return config;
     }

@@ -85,7 +85,7 @@ public final class Topics {
         groupCommands = topics.audit(TopicNames.GROUP_COMMANDS, Mappings.GROUP_COMMAND);
         groupAliases = topics.globalTable(TopicNames.GROUP_ALIASES, Mappings.GROUP_ALIAS);
         dependencySignals = topics.passing(TopicNames.DEPENDENCY_SIGNALS, Mappings.DEPENDENCY_SIGNAL);
-        circuits = topics.globalTable(TopicNames.CIRCUITS, Mappings.CIRCUIT_STATE);
+        circuits = topics.globalHistory(TopicNames.CIRCUITS, Mappings.CIRCUIT_STATE);
         rules = topics.globalTable(TopicNames.RULES, Mappings.CLASSIFICATION_RULE);
         statistics = topics.fadingTable(TopicNames.ERRORS_STATS, Mappings.ERROR_STATISTICS);
         groups = topics.fadingTable(TopicNames.ERRORS_GROUPED, Mappings.ERROR_GROUP);

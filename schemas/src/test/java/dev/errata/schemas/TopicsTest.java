@@ -44,6 +44,17 @@ class TopicsTest {
                         errors.dead-letter 8 delete 30 9""");
     }
 
+    /** Whoever tries other policies replays how circuits stood. */
+    @Test
+    void keepEveryStateOfACircuitForAWeek() {
+        assertThat(topics.circuits().settings().config())
+                .containsEntry("min.compaction.lag.ms", "604800000")
+                .containsEntry("max.compaction.lag.ms", "604800000");
+        assertThat(topics.rules().settings().config())
+                .containsEntry("min.compaction.lag.ms", "0")
+                .containsEntry("max.compaction.lag.ms", "86400000");
+    }
+
     @Test
     void areStampedByTheBrokerAndReplicated() {
         assertThat(topics.all()).allSatisfy(topic -> {

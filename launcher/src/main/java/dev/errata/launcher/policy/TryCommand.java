@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -90,11 +91,22 @@ final class TryCommand implements Callable<Integer> {
                 report.printTable();
                 replay.printTable();
             }
+            tellOfShortHistories(circuits, begin);
             if (topics.unreadable() > 0) {
                 console.note(topics.unreadable() + " records cannot be read and are left out");
             }
             return trial.findings().getOrDefault(Finding.NOT_REPRODUCED, 0L) == 0 ? 0 : NOT_TO_BE_TRUSTED;
         }
+    }
+
+    /** States are versioned from 1: where the first one left has another number, those before are compacted away. */
+    private void tellOfShortHistories(Map<String, List<CircuitState>> circuits, Instant begin) {
+        circuits.values().stream()
+                .map(states -> states.get(0))
+                .filter(first -> first.version() > 1 && first.updatedAt().isAfter(begin))
+                .sorted(Comparator.comparing(CircuitState::dependency))
+                .forEach(first -> console.note("the history of the circuit of " + Console.printable(first.dependency())
+                        + " begins after --from, at " + first.updatedAt() + ": before, it counts as closed"));
     }
 
     /** Reads everything once before: how a dependency stood is on all partitions. */

@@ -112,7 +112,7 @@ public final class PipelineUnderTest implements AutoCloseable {
         }
     }
 
-    private <V> RecordMetadata write(Topic<?, V> topic, String key, V value) {
+    <V> RecordMetadata write(Topic<?, V> topic, String key, V value) {
         byte[] bytes = topic.valueSerde().serializer().serialize(topic.name(), value);
         return write(new ProducerRecord<>(topic.name(), key.getBytes(StandardCharsets.UTF_8), bytes));
     }

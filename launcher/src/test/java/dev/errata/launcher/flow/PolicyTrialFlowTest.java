@@ -6,11 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.errata.core.event.ErrorSource;
+import dev.errata.core.recovery.CircuitState;
+import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.taxonomy.SourceType;
 import dev.errata.launcher.CommandRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -83,6 +87,29 @@ final class PolicyTrialFlowTest {
                 .containsPattern(dependency + ".* 1 > 0 ")
                 .containsPattern(dependency + " +1 +tried, replayed +0 +0 +never +never +0 +1");
         assertThat(forPeople.err()).contains(dependency + ": what happened lies within the replay");
+    }
+
+    /** The worker only watches circuits; under policies that have it wait for them, no retry goes. */
+    @Test
+    void anOpenCircuitIsReplayedAndWhereItsHistoryBeginsLaterThatIsSaid() throws IOException {
+        Instant opened = Instant.now().minusSeconds(1_800).truncatedTo(ChronoUnit.MILLIS);
+        kafka.write(
+                kafka.topics().circuits(),
+                dependency,
+                new CircuitState(dependency, CircuitStatus.OPEN, null, null, null, null, 7, "down", null, opened));
+        Path given = file("given.yaml", KafkaUnderTest.SHORT_DELAYS);
+        Path tried = file("tried.yaml", KafkaUnderTest.SHORT_DELAYS + "\ndependencies: {mode: enforce}");
+
+        CommandRun run = errata(tried, "--given", given.toString(), "--from", "-1h", "--json");
+        JsonNode ours = line(run, "dependency");
+        assertThat(ours.at("/given/peakPerMinute").asLong()).isEqualTo(1);
+        assertThat(ours.at("/tried/retries").asLong()).isEqualTo(1);
+        assertThat(ours.at("/tried/peakPerMinute").asLong()).isZero();
+        String said = "the history of the circuit of " + dependency + " begins after --from, at " + opened;
+        assertThat(run.err()).contains(said);
+
+        assertThat(errata(tried, "--given", given.toString(), "--from", "-10m").err())
+                .doesNotContain(said);
     }
 
     @Test
