@@ -29,7 +29,7 @@ class AwayOnKafkaTest {
 
             Balance books = errors.books();
             assertThat(books.differences()).isEmpty();
-            assertThat(books.stages()).singleElement().returns(Map.of(errors.topicName(), 25L), Balance.Stage::expired);
+            assertThat(books.stages()).singleElement().returns(Map.of(errors.topicName(), 25L), Balance.PipelineStage::expired);
         }
     }
 
@@ -69,7 +69,7 @@ class AwayOnKafkaTest {
                     .returns(Difference.Kind.MISSING, Difference::kind)
                     .returns(41L, Difference::number)
                     .returns(1L, Difference::records);
-            assertThat(books.stages()).singleElement().returns(Map.of(), Balance.Stage::uncounted);
+            assertThat(books.stages()).singleElement().returns(Map.of(), Balance.PipelineStage::uncounted);
         }
     }
 

@@ -238,9 +238,9 @@ class CommandStepTest {
 
     @Example
     void aGroupIsMeantByAnyIdThatItsErrorsCameWith() {
-        RetryFilter.Candidate renamed =
+        RetryFilter.RetryCandidate renamed =
                 failed(Errors.of(Category.NETWORK_ERROR, 1).renamed("v2:n")).candidate();
-        RetryFilter.Candidate former = failed(1).candidate();
+        RetryFilter.RetryCandidate former = failed(1).candidate();
 
         assertThat(meant(GroupIds.of("v2:n"), renamed, former)).containsExactly(true, false);
         assertThat(meant(GroupIds.of("v1:network_error"), renamed, former)).containsExactly(true, true);
@@ -253,7 +253,7 @@ class CommandStepTest {
                 .containsExactly(false, false);
     }
 
-    private static List<Boolean> meant(@Nullable GroupIds group, RetryFilter.Candidate... candidates) {
+    private static List<Boolean> meant(@Nullable GroupIds group, RetryFilter.RetryCandidate... candidates) {
         return Stream.of(candidates)
                 .map(candidate ->
                         RetryFilter.ALL.of(Objects.requireNonNull(group)).matches(candidate, NOW))
