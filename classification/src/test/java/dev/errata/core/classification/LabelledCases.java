@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /** Real errors with what they are, one JSON object a line; JSON is read as the YAML that it is. */
@@ -25,6 +26,9 @@ public final class LabelledCases {
             "gathered-cases.jsonl",
             "quiet-cases.jsonl",
             "labelled-cases.jsonl");
+
+    /** To parse the largest takes seconds, and many tests ask for it. */
+    private static final Map<String, List<Case>> READ = new ConcurrentHashMap<>();
 
     private static final Instant RECEIVED = Instant.parse("2026-11-20T12:00:00Z");
 
@@ -45,12 +49,18 @@ public final class LabelledCases {
             @Nullable String product) {}
 
     public static List<Case> read(String resource) throws IOException {
+        List<Case> known = READ.get(resource);
+        if (known != null) {
+            return known;
+        }
         try (var in = Objects.requireNonNull(LabelledCases.class.getResourceAsStream(resource), resource)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+            List<Case> cases = new String(in.readAllBytes(), StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .map(LabelledCases::of)
                     .toList();
+            READ.put(resource, cases);
+            return cases;
         }
     }
 

@@ -47,7 +47,7 @@ class PlaceTest {
         assertThat(Place.firstIn("File \"" + "a".repeat(401) + "\", line 12")).isEqualTo(Place.NONE);
     }
 
-    @Property
+    @Property(tries = 1_000)
     void isWhatTheExpressionsFind(@ForAll("texts") String text) {
         assertThat(Place.firstIn(text)).isEqualTo(found(text));
     }

@@ -3,6 +3,7 @@ package dev.errata.core.classification.model;
 import dev.errata.core.classification.LabelledCases;
 import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.EventView;
+import dev.errata.core.classification.engine.Match;
 import dev.errata.core.classification.engine.OutputJudge;
 import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
@@ -10,6 +11,7 @@ import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleExample;
 import dev.errata.core.classification.rules.RuleSet;
+import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Category;
@@ -21,13 +23,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A labelled case as the model sees it.
  *
+ * @param byRule the category that a rule names, so that the model is not asked for it
  * @param isAsked whether the event states neither failure nor success, so that the model is asked
  * @param isBare whether it has neither exit code nor code, status or stack
  * @param group the tool, service or SDK that it names, or that of a case that says almost the same
@@ -36,6 +39,7 @@ record TrainingCase(
         LabelledCases.Case labelled,
         Features features,
         Features categoryFeatures,
+        Optional<Category> byRule,
         boolean isAsked,
         boolean isBare,
         String group) {
@@ -46,8 +50,6 @@ record TrainingCase(
     private static final double WEIGHT_OF_GATHERED = 0.5;
     private static final int LONGEST_LOOK = 200;
     private static final int SHORTEST_LOOK = 12;
-    /** Each in a group of its own: to see them takes as long as to learn from them, and a corpus is asked for again. */
-    private static final Map<LabelledCases.Case, TrainingCase> SEEN = new ConcurrentHashMap<>();
 
     boolean isError() {
         return labelled.isError();
@@ -88,11 +90,11 @@ record TrainingCase(
 
     /** The corpus: what tools, providers and services really say. */
     static List<TrainingCase> corpus() throws IOException {
-        return of(corpusCases());
+        return of(corpusCases()).toList();
     }
 
-    /** The corpus, the texts of our own tests, and the examples of our rules. */
-    static List<TrainingCase> all() throws IOException {
+    /** What is trained on: the corpus, the texts of our own tests, and the examples of our rules. */
+    static Stream<TrainingCase> all() throws IOException {
         List<LabelledCases.Case> cases = corpusCases();
         cases.addAll(LabelledCases.read("written-cases.jsonl"));
         for (Rule rule : RuleSet.builtIn().all()) {
@@ -120,21 +122,14 @@ record TrainingCase(
         return new LabelledCases.Case(rule.id(), example.event(), categories, List.of(), isError, EXAMPLE, null);
     }
 
-    private static List<TrainingCase> of(List<LabelledCases.Case> cases) {
+    private static Stream<TrainingCase> of(List<LabelledCases.Case> cases) {
         RuleEngine engine = new RuleEngine(RuleSet.builtIn(), SourceNames.builtIn());
         Groups groups = new Groups();
         cases.forEach(labelled -> groups.join(group(labelled), likeness(labelled.event())));
-        return cases.stream()
-                .map(labelled -> SEEN.computeIfAbsent(labelled, unseen -> of(unseen, engine)))
-                .map(seen -> seen.in(groups.of(seen.group())))
-                .toList();
+        return cases.stream().map(labelled -> of(labelled, engine, groups.of(group(labelled))));
     }
 
-    private TrainingCase in(String joined) {
-        return new TrainingCase(labelled, features, categoryFeatures, isAsked, isBare, joined);
-    }
-
-    private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine) {
+    private static TrainingCase of(LabelledCases.Case labelled, RuleEngine engine, String group) {
         ErrorEvent event = labelled.event();
         EventView view = engine.view(event);
         BestMatches best = engine.match(view);
@@ -143,9 +138,18 @@ record TrainingCase(
                 labelled,
                 judge.features(),
                 judge.categoryFeatures(),
+                best.failure().map(Match::rule).flatMap(rule -> named(rule, view.sources())),
                 !OutputJudge.statesFailure(event) && event.exitCode() == null,
                 event.exitCode() == null && event.code() == null && event.http() == null && event.stack() == null,
-                group(labelled));
+                group);
+    }
+
+    private static Optional<Category> named(Rule rule, Sources sources) {
+        return rule.weight().compareTo(Weight.GENERIC) < 0
+                        && rule.outcome() instanceof Outcome.Failure failure
+                        && !failure.isAssumed()
+                ? Optional.of(failure.category(sources))
+                : Optional.empty();
     }
 
     private static String group(LabelledCases.Case labelled) {
