@@ -140,10 +140,14 @@ class NamesTest {
 
     /** Their full names, of all modules. */
     static Stream<String> classes(String side) throws IOException {
+        return files(side).filter(name -> !name.endsWith("package-info"));
+    }
+
+    /** Those of classes, and those that say what a package is for. */
+    static Stream<String> files(String side) throws IOException {
         return sources(side).stream()
-                .map(file -> file.toString().replaceAll(".*[/\\\\]src[/\\\\]" + side + "[/\\\\]java[/\\\\]", ""))
-                .filter(file -> !file.endsWith("package-info.java"))
-                .map(file -> file.replace(".java", "").replaceAll("[/\\\\]", "."));
+                .map(file -> file.toString().replaceAll(".*[/\\]src[/\\]" + side + "[/\\]java[/\\]", ""))
+                .map(file -> file.replace(".java", "").replaceAll("[/\\]", "."));
     }
 
     private static List<Path> sources(String side) throws IOException {

@@ -3,6 +3,8 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.FoldedText;
+import dev.errata.core.matching.LiteralIndex;
 import dev.errata.core.matching.Search;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.SourceType;
@@ -28,14 +30,35 @@ public final class SourceNames {
 
     private final Map<String, Sources> types;
     private final Map<String, Sources> components;
-    private final SourceWords hosts;
-    private final SourceWords packages;
+    private final Words hosts;
+    private final Words packages;
+
+    /** Words that give away what a text comes from, wherever in it they stand. */
+    private static final class Words {
+        private final LiteralIndex index;
+        private final Sources[] sources;
+
+        /** The words are folded. */
+        Words(Map<String, Sources> words) {
+            this.index = new LiteralIndex(List.copyOf(words.keySet()));
+            this.sources = words.values().toArray(Sources[]::new);
+        }
+
+        /** What they give away together. */
+        Sources in(@Nullable String text) {
+            Sources[] all = {Sources.NONE};
+            if (text != null && !text.isEmpty()) {
+                index.scan(FoldedText.of(text), (word, end) -> all[0] = all[0].and(sources[word]));
+            }
+            return all[0];
+        }
+    }
 
     private SourceNames(List<String> lines) {
         this.types = words("types", lines);
         this.components = words("components", lines);
-        this.hosts = new SourceWords(words("hosts", lines));
-        this.packages = new SourceWords(words("packages", lines));
+        this.hosts = new Words(words("hosts", lines));
+        this.packages = new Words(words("packages", lines));
     }
 
     public static SourceNames builtIn() {

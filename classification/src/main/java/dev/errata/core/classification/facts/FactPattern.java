@@ -1,22 +1,31 @@
 package dev.errata.core.classification.facts;
 
 import com.google.re2j.Matcher;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * An expression whose first group is a fact, asked only where a cheap sign of it stands in the text.
  *
  * @param label what the fact belongs to, such as an ecosystem; may be empty
+ * @param sign from where on the expression is to be asked, quicker to look for than that; negative if it would find nothing
  */
-record FactPattern(String label, FactSign sign, LinearPattern pattern) {
-    /** @param word must be in the text, as written */
+record FactPattern(String label, ToIntFunction<String> sign, LinearPattern pattern) {
+    private static final int NOWHERE = -1;
+
+    /** @param word must be in the text, as written; the expression may also find something before it */
     static FactPattern of(String label, String word, String pattern) {
-        return new FactPattern(label, FactSign.word(word), new LinearPattern(pattern));
+        return new FactPattern(
+                label,
+                text -> Search.first(word, text, 0, text.length()) >= 0 ? 0 : NOWHERE,
+                new LinearPattern(pattern));
     }
 
-    private static FactPattern code(FactSign sign, String pattern) {
+    private static FactPattern code(ToIntFunction<String> sign, String pattern) {
         return new FactPattern("", sign, new LinearPattern(pattern));
     }
 
@@ -53,11 +62,11 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
 
     /** Codes of compilers and linters. */
     static final List<FactPattern> CODES = List.of(
-            code(FactSign.numbered("TS"), "\\b(?-i)(TS\\d{4,5})\\b"),
+            code(text -> numbered("TS", text), "\\b(?-i)(TS\\d{4,5})\\b"),
             of("", "error[E", "error\\[(E\\d{4})\\]"),
             of("", "error CS", "error (CS\\d{4})"),
-            code(FactSign.numbered("SC"), "\\b(?-i)(SC\\d{4})\\b"),
-            code(FactSign.CAPITAL_BEHIND_PLACE, ":\\d+: (?-i)([A-Z]{1,3}\\d{3,4})\\b"),
+            code(text -> numbered("SC", text), "\\b(?-i)(SC\\d{4})\\b"),
+            code(FactPattern::capitalBehindPlace, ":\\d+: (?-i)([A-Z]{1,3}\\d{3,4})\\b"),
             of("", "  error  ", "  error  .*?  ([@\\w/-]{2,80})"));
 
     /** Names of failed tests. */
@@ -83,8 +92,8 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
     /** What the first of the patterns that finds anything finds first. */
     static Optional<Fact> first(List<FactPattern> patterns, String text) {
         for (FactPattern pattern : patterns) {
-            int start = pattern.sign().start(text);
-            if (start != FactSign.NONE) {
+            int start = pattern.sign().applyAsInt(text);
+            if (start >= 0) {
                 Matcher matcher = pattern.pattern().matcher(text);
                 if (matcher.find(start)) {
                     return Optional.of(new Fact(pattern.label(), matcher.group(1)));
@@ -95,9 +104,48 @@ record FactPattern(String label, FactSign sign, LinearPattern pattern) {
     }
 
     boolean isAnnouncedIn(String text) {
-        return sign.start(text) != FactSign.NONE;
+        return sign.applyAsInt(text) >= 0;
     }
 
     /** A fact that was found, with the label of its pattern. */
     record Fact(String label, String value) {}
+
+    /** A word with which the expression begins, as written, and a digit behind it. */
+    private static int numbered(String word, String text) {
+        int start = Search.first(word, text, 0, text.length());
+        while (start >= 0 && !isDigitAt(text, start + word.length())) {
+            start = Search.first(word, text, start + word.length(), text.length());
+        }
+        return start;
+    }
+
+    /** {@code :12: E}, as linters write a code behind the place. */
+    private static int capitalBehindPlace(String text) {
+        for (int colon = Search.first(": ", text, 0, text.length());
+                colon >= 0;
+                colon = Search.first(": ", text, colon + 2, text.length())) {
+            int start = isCapitalAt(text, colon + 2) ? startOfNumber(text, colon) : NOWHERE;
+            if (start >= 0) {
+                return start;
+            }
+        }
+        return NOWHERE;
+    }
+
+    /** The colon before the number that ends here; {@link #NOWHERE} if there is none. */
+    private static int startOfNumber(String text, int end) {
+        int start = end - 1;
+        while (start >= 0 && CharFolding.isDigit(text.charAt(start))) {
+            start--;
+        }
+        return start >= 0 && start < end - 1 && text.charAt(start) == ':' ? start : NOWHERE;
+    }
+
+    private static boolean isCapitalAt(String text, int i) {
+        return i < text.length() && text.charAt(i) >= 'A' && text.charAt(i) <= 'Z';
+    }
+
+    private static boolean isDigitAt(String text, int i) {
+        return i < text.length() && CharFolding.isDigit(text.charAt(i));
+    }
 }

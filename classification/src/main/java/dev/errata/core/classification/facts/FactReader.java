@@ -42,7 +42,7 @@ public final class FactReader {
         boolean isCode = category.facts().source() == SourceType.VERIFICATION || hasStack(event);
         Place place = isCode ? Place.firstIn(text) : Place.NONE;
         if (isCode && place.file() == null) {
-            place = StylishReport.placeIn(text);
+            place = PlaceForms.belowItsFile(text);
         } else if (OF_FILES.contains(category) && place.file() == null) {
             place = new Place(NamedFile.in(event, classification.evidence()), null, null);
         }

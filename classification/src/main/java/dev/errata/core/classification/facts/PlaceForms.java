@@ -1,18 +1,31 @@
 package dev.errata.core.classification.facts;
 
+import com.google.re2j.Matcher;
 import dev.errata.core.matching.CharFolding;
+import dev.errata.core.matching.LinearPattern;
 import dev.errata.core.matching.Search;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The forms of compilers, linters and stack traces. */
+/** The forms in which compilers, linters and stack traces write a place in a file. */
 final class PlaceForms {
-    static final List<PlaceForm> SUREST_FIRST = List.of(
+    /** Asked wherever digits begin, and quick to say no; looks at a bounded stretch of the text. */
+    @FunctionalInterface
+    interface Form {
+        /** The place whose line begins at {@code digits}; null if there is none of this form. */
+        @Nullable Place read(String text, int digits);
+    }
+
+    static final List<Form> SUREST_FIRST = List.of(
             PlaceForms::quotedFile,
             (text, digits) -> bracketed(text, digits, "(", ')'),
             PlaceForms::behindColon,
             PlaceForms::behindWord,
             (text, digits) -> bracketed(text, digits, ":[", ']'));
+
+    /** ESLint, Stylelint and yamllint name the file in a line of its own and the places in it below. */
+    private static final LinearPattern BELOW_ITS_FILE =
+            new LinearPattern("(?m)^(\\S{1,300}\\.\\w{1,8})\\n\\s{1,8}(\\d{1,7}):(\\d{1,5})\\s");
 
     private static final int LONGEST_LINE = 7;
     private static final int LONGEST_COLUMN = 5;
@@ -20,6 +33,14 @@ final class PlaceForms {
     private static final int LONGEST_EXTENSION = 5;
 
     private PlaceForms() {}
+
+    /** The first place below the name of its file; none if the text is no such report. */
+    static Place belowItsFile(String text) {
+        Matcher matcher = BELOW_ITS_FILE.matcher(text);
+        return matcher.find()
+                ? new Place(matcher.group(1), Integer.valueOf(matcher.group(2)), Integer.valueOf(matcher.group(3)))
+                : Place.NONE;
+    }
 
     /** {@code File "cart.py", line 12}. */
     private static @Nullable Place quotedFile(String text, int digits) {

@@ -5,7 +5,7 @@ import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Words;
 
 /** Recognises the lines that access logs write of requests; what a path, a query or a client is called says nothing of the answer. */
-public final class RequestLine {
+final class RequestLine {
     private static final int FIRST_FAILING_STATUS = 400;
     private static final int STATUSES_END = 600;
     private static final Words METHODS = Words.of("get head post put patch delete options");
@@ -13,12 +13,12 @@ public final class RequestLine {
     private RequestLine() {}
 
     /** Whether it says that the request failed, or the server; 0 says nothing. */
-    public static boolean isFailing(int status) {
+    static boolean isFailing(int status) {
         return status >= FIRST_FAILING_STATUS;
     }
 
     /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612} or {@code | 200 | 1ms | GET "/errors"}; 0 if no request stands there. */
-    public static int status(String text, int start, int end) {
+    static int status(String text, int start, int end) {
         boolean isRequest = false;
         int before = 0;
         int word = start;
@@ -60,7 +60,7 @@ public final class RequestLine {
     }
 
     /** The number from {@code start} to before {@code end} if it may be a status, else 0. */
-    public static int number(String text, int start, int end) {
+    private static int number(String text, int start, int end) {
         int value = 0;
         for (int i = start; i < end; i++) {
             value = CharFolding.isDigit(text.charAt(i)) ? value * 10 + text.charAt(i) - '0' : STATUSES_END;
