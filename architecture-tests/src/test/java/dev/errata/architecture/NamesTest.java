@@ -146,8 +146,8 @@ class NamesTest {
     /** Those of classes, and those that say what a package is for. */
     static Stream<String> files(String side) throws IOException {
         return sources(side).stream()
-                .map(file -> file.toString().replaceAll(".*[/\\]src[/\\]" + side + "[/\\]java[/\\]", ""))
-                .map(file -> file.replace(".java", "").replaceAll("[/\\]", "."));
+                .map(file -> file.toString().replaceAll(".*[/\\\\]src[/\\\\]" + side + "[/\\\\]java[/\\\\]", ""))
+                .map(file -> file.replace(".java", "").replaceAll("[/\\\\]", "."));
     }
 
     private static List<Path> sources(String side) throws IOException {

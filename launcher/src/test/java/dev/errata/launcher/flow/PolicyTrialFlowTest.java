@@ -97,8 +97,8 @@ final class PolicyTrialFlowTest {
                 kafka.topics().circuits(),
                 dependency,
                 new CircuitState(dependency, CircuitStatus.OPEN, null, null, null, null, 7, "down", null, opened));
-        Path given = file("given.yaml", KafkaUnderTest.SHORT_DELAYS);
-        Path tried = file("tried.yaml", KafkaUnderTest.SHORT_DELAYS + "\ndependencies: {mode: enforce}");
+        Path given = file("given.yaml", PipelineUnderTest.SHORT_DELAYS);
+        Path tried = file("tried.yaml", PipelineUnderTest.SHORT_DELAYS + "\ndependencies: {mode: enforce}");
 
         CommandRun run = errata(tried, "--given", given.toString(), "--from", "-1h", "--json");
         JsonNode ours = line(run, "dependency");
