@@ -82,6 +82,22 @@ class ArchitectureTest {
             .accessTargetWhere(target(owner(assignableTo(CharSequence.class)))
                     .and(target(nameMatching("indexOf|lastIndexOf|contains|split|replaceAll|replaceFirst|matches"))));
 
+    /** A category that the model alone gives is a name, for people: what is done follows {@code Classification.deciding}. */
+    @ArchTest
+    static final ArchRule whatDecidesDoesNotAskForTheName = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "dev.errata.core.session..",
+                    "dev.errata.core.recovery.instruction..",
+                    "dev.errata.core.recovery.operation..",
+                    "dev.errata.core.recovery.policy..",
+                    "dev.errata.core.recovery.trial..",
+                    "dev.errata.recovery..")
+            .should()
+            .callMethod("dev.errata.core.classified.Classification", "category")
+            .orShould()
+            .callMethod("dev.errata.core.taxonomy.TypedError", "category");
+
     @ArchTest
     static final ArchRule theCoreStartsNoThread = noClasses()
             .that()

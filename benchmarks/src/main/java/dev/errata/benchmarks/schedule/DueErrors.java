@@ -62,7 +62,8 @@ final class DueErrors {
                 base.strategy(),
                 base.policy(),
                 base.evidence(),
-                new RetryAfter(Duration.between(received, due), "header:retry-after"));
+                new RetryAfter(Duration.between(received, due), "header:retry-after"),
+                base.categoryByRules());
         return new ClassifiedError(
                 event,
                 classification,

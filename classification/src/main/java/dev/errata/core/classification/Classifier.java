@@ -72,7 +72,7 @@ public final class Classifier {
         RetryAfter retryAfter = RetryAfterReader.read(view, byRules);
         Classification known =
                 classification(byRules, overrides(best, byRules), evidence(judge, best), retryAfter, settings);
-        return new Verdict.Failed(settings.patternMatching() ? named(judge, best, known) : known, byRules);
+        return new Verdict.Failed(settings.patternMatching() ? named(judge, best, known) : known);
     }
 
     /**
@@ -138,7 +138,8 @@ public final class Classifier {
                 Objects.requireNonNullElse(overrides.strategy(), category.strategy()),
                 Objects.requireNonNullElse(overrides.policy(), category.policy()),
                 evidence,
-                retryAfter);
+                retryAfter,
+                null);
     }
 
     private static Evidence evidence(OutputJudge judge, BestMatches best) {

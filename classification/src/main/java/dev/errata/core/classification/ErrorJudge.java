@@ -19,7 +19,6 @@ import dev.errata.core.matching.Search;
 import dev.errata.core.redaction.EventRedactor;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
-import dev.errata.core.taxonomy.Category;
 import dev.errata.core.wording.UserTexts;
 import java.time.Instant;
 import java.util.List;
@@ -79,7 +78,7 @@ public final class ErrorJudge {
             Classification classification = bounded.message().equals(readable.message())
                     ? failed.classification()
                     : inShortened(bounded, failed.classification(), settings);
-            return new Judgement.Failed(enrich(bounded, classification, failed.byRules(), limits));
+            return new Judgement.Failed(enrich(bounded, classification, limits));
         }
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
@@ -106,14 +105,14 @@ public final class ErrorJudge {
                 .toList();
     }
 
-    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, Category byRules, EventLimits limits) {
+    private ClassifiedError enrich(ErrorEvent bounded, Classification raw, EventLimits limits) {
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
         ErrorEvent event = limits.kept(redacted);
         Evidence evidence = redacted(raw.evidence(), redaction);
         Classification classification = raw.with(event.equals(redacted) ? evidence : evidence.withoutPlace());
         // of the category that the rules give: what the model makes of a message may change with a value in it
-        String category = byRules.label();
+        String category = classification.deciding().label();
         String severity = classification.severity().label();
         Fingerprint fingerprint = fingerprinter.fingerprint(FingerprintInput.of(event, category, severity));
         Instant receivedAt = Objects.requireNonNull(event.receivedAt(), "receivedAt");

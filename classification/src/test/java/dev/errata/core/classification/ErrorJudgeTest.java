@@ -113,8 +113,7 @@ class ErrorJudgeTest {
         assertThat(answer.evidence().runnersUp())
                 .containsExactly("general.away.failed", "general.failed", "default.tool");
 
-        Verdict.Failed verdict = (Verdict.Failed) Classifier.withDefaults().classify(event);
-        assertThat(verdict.byRules()).isEqualTo(Category.TOOL_EXECUTION);
+        assertThat(answer.deciding()).isEqualTo(Category.TOOL_EXECUTION);
         assertThat(answer.strategy()).isEqualTo(Category.TOOL_EXECUTION.strategy());
         assertThat(answer.policy()).isEqualTo(Category.TOOL_EXECUTION.policy());
         assertThat(answer.severity()).isEqualTo(Category.TOOL_EXECUTION.severity());
@@ -134,6 +133,7 @@ class ErrorJudgeTest {
         assertThat(assumed.evidence().runnersUp()).startsWith("acme.rows");
         assertThat(assumed.recoverability()).isEqualTo(Recoverability.PERMANENT);
         assertThat(assumed.strategy()).isEqualTo(Category.AGENT_LOOP.strategy());
+        assertThat(assumed.deciding()).isEqualTo(Category.AGENT_LOOP);
         assertThat(by(rule.formatted("otherwise"), event).category()).isEqualTo(Category.AGENT_LOOP);
 
         assertThatThrownBy(() -> by(rule.formatted("assumed: config_missing, otherwise"), event))

@@ -28,11 +28,6 @@ public record Evidence(
         runnersUp = List.copyOf(runnersUp);
     }
 
-    /** Whether no rule knows the category. It names the error, then, and decides nothing of what is done. */
-    public boolean isCategoryByModel() {
-        return ruleId.equals(CATEGORY_BY_MODEL);
-    }
-
     /** The same where the text no longer holds the match. */
     public Evidence withoutPlace() {
         return new Evidence(ruleId, stage, field, matched, null, null, runnersUp);

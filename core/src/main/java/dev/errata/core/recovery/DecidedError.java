@@ -1,5 +1,6 @@
 package dev.errata.core.recovery;
 
+import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.record.RecordPart;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
@@ -13,4 +14,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record DecidedError(
         @Nullable String errorId, Category category, Severity severity, Strategy strategy, String fingerprint)
-        implements RecordPart {}
+        implements RecordPart {
+    /** The error under its name, with the severity and strategy that apply to it. */
+    public static DecidedError of(ClassifiedError error, Severity severity, Strategy strategy) {
+        return new DecidedError(
+                error.errorId(), error.classification().category(), severity, strategy, error.fingerprint());
+    }
+}

@@ -89,7 +89,7 @@ final class NextSteps {
 
     private String asked(ClassifiedError error, Terms terms, Action action) {
         List<String> chain = config.escalation()
-                .chain(action, config.category(error.classification().category()));
+                .chain(action, config.category(error.classification().deciding()));
         return action.name() + " to " + String.join(", then ", chain) + "; first reminder after "
                 + Spoken.duration(config.escalation().deadline(terms.severity()));
     }

@@ -46,6 +46,7 @@ class RetryItemTest {
         LastFailure failure = new LastFailure(
                 1,
                 new DecidedError("e", Category.LLM_TIMEOUT, Severity.HIGH, Strategy.RETRY_WITH_BACKOFF, "v2:f"),
+                null,
                 new AppliedPolicy("llm", "default", 4),
                 2,
                 Action.RETRY,

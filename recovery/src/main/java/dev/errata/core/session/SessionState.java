@@ -69,7 +69,7 @@ public record SessionState(
     public SessionStep failed(ClassifiedError error, Instant now) {
         List<String> ids = appended(errorIds, error.errorId(), MOST_ERROR_IDS);
         Classification classification = error.classification();
-        if (!classification.category().facts().countsAgainstSession(classification.recoverability())) {
+        if (!classification.deciding().facts().countsAgainstSession(classification.recoverability())) {
             SessionState state = new SessionState(strikes, struck, failures, ids, later(now));
             return new SessionStep(state, new SessionStanding(strikes, false, 0, false));
         }

@@ -4,6 +4,7 @@ import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.RetryAfter;
+import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,8 @@ final class ClassificationMapping {
         avro.setCode(classification.code());
         avro.setErrorClass(Labels.ERROR_CLASS.write(classification.errorClass()));
         avro.setRetryable(classification.retryable());
+        Category byRules = classification.categoryByRules();
+        avro.setCategoryByRules(byRules == null ? null : Labels.CATEGORY.write(byRules));
         return avro;
     }
 
@@ -36,7 +39,10 @@ final class ClassificationMapping {
                 Labels.STRATEGY.read("classification.strategy", avro.getStrategy()),
                 avro.getPolicy(),
                 fromAvro(avro.getEvidence()),
-                fromAvro(avro.getRetryAfter()));
+                fromAvro(avro.getRetryAfter()),
+                avro.getCategoryByRules() == null
+                        ? null
+                        : Labels.CATEGORY.read("classification.categoryByRules", avro.getCategoryByRules()));
     }
 
     static dev.errata.schemas.avro.@Nullable RetryAfter toAvro(@Nullable RetryAfter retryAfter) {

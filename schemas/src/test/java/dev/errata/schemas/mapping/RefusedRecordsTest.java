@@ -53,6 +53,17 @@ class RefusedRecordsTest {
                 .hasMessage("classification.category: 'quantum_error' is not a known Category");
     }
 
+    /** What is done follows it, so no other category may stand for it. */
+    @Test
+    void refusesADecidingCategoryThatItDoesNotKnow() {
+        var avro = Mappings.CLASSIFIED_ERROR.toAvro(generator.create(ClassifiedError.class));
+        avro.getClassification().setCategoryByRules("quantum_error");
+
+        assertThatThrownBy(() -> Mappings.CLASSIFIED_ERROR.fromAvro(avro))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("classification.categoryByRules: 'quantum_error' is not a known Category");
+    }
+
     /** The stage decides nothing, so a newer classifier's word for it costs no record. */
     @Test
     void readsAStageThatItDoesNotKnowAsUnknown() {

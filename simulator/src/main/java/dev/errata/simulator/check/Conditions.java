@@ -59,7 +59,7 @@ final class Conditions {
         this.config = config;
         this.asked = asked;
         this.component = component(config, error.error().source(), error.error().execution());
-        this.category = found.category();
+        this.category = found.deciding();
         this.ofCategory = ofCategory(config, found);
         String wanted = asked.profile() != null && config.profiles().containsKey(asked.profile())
                 ? asked.profile()
@@ -89,9 +89,7 @@ final class Conditions {
 
     /** What is configured for the category that the rules found; the model's word does not count. */
     static CategorySettings ofCategory(RecoveryConfig config, Classification found) {
-        return found.evidence().isCategoryByModel()
-                ? UNRULED
-                : config.categories().getOrDefault(found.category(), UNRULED);
+        return config.categories().getOrDefault(found.deciding(), UNRULED);
     }
 
     static Severity severity(RecoveryConfig config, Classification found) {

@@ -169,7 +169,7 @@ final class DecisionsCheck implements Check {
             return;
         }
         boolean isRecovery = decision.action() == Action.RECOVER;
-        boolean isTimeout = decision.category().facts().errorType() == ErrorType.TIMEOUT
+        boolean isTimeout = error.classification().deciding().facts().errorType() == ErrorType.TIMEOUT
                 || LENGTHENING.equals(decision.applied().policy());
         holds(
                 isRecovery || isTimeout == (instruction instanceof Instruction.ExtendTimeout),

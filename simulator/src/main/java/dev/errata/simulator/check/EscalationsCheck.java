@@ -191,7 +191,8 @@ final class EscalationsCheck implements Check {
             return;
         }
         Escalation asked = first.get(Objects.requireNonNullElse(decision.escalationId(), ""));
-        String target = target(decision.category(), isGate);
+        String target =
+                target(errors.find(decision.error().errorId()).classification().deciding(), isGate);
         boolean isItsOwn = asked != null
                 && asked.cause() == decision.grounds().reason()
                 && Objects.equals(asked.errorId(), decision.error().errorId());

@@ -77,7 +77,7 @@ final class InstructionTable {
                 told instanceof Instruction.CleanUpResources clean
                         && clean.resource()
                                 .equals(RESOURCES.getOrDefault(
-                                        error.classification().category(), "resource"));
+                                        error.classification().deciding(), "resource"));
             case DIFFERENT_APPROACH ->
                 told instanceof Instruction.DifferentApproach other
                         && isSaid(other.diagnostics(), error)

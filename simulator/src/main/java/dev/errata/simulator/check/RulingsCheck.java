@@ -223,7 +223,7 @@ final class RulingsCheck implements Check {
         Instruction told = decision.instruction();
         Strategy strategy = conditions.strategy();
         if (decision.action() == Action.ABORT) {
-            boolean isDenied = error.classification().category() == Category.SCOPE_USER_DENIED;
+            boolean isDenied = error.classification().deciding() == Category.SCOPE_USER_DENIED;
             return isDenied ? InstructionTable.isRight(told, Strategy.REVERT_CHANGES, error, before) : told == null;
         }
         boolean isGoingOn = decision.next() != null || decision.grounds().reason() == DecisionReason.NOT_REPEATABLE;
@@ -240,7 +240,7 @@ final class RulingsCheck implements Check {
 
     /** The limit of the next run, where it is to have more time; null if it is to have as much as before. */
     private @Nullable Duration longer(RetryPolicy policy, ClassifiedError error, Operation operation) {
-        boolean isTimeout = error.classification().category().facts().errorType() == ErrorType.TIMEOUT;
+        boolean isTimeout = error.classification().deciding().facts().errorType() == ErrorType.TIMEOUT;
         long perMille =
                 Math.max(Math.round(policy.timeLimitFactor() * PER_MILLE), isTimeout ? LONGER_PER_MILLE : PER_MILLE);
         if (perMille == PER_MILLE) {

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the facts of an error out of the first part of its text; what is asked depends on the category. */
+/** Reads the facts of an error out of the first part of its text; what is asked depends on the category that decides. */
 public final class FactReader {
     private static final int LONGEST = 8 * 1024;
     private static final int MOST_TESTS = 20;
@@ -35,7 +35,7 @@ public final class FactReader {
 
     /** What {@code event}, redacted, says about itself. */
     public static Facts read(ErrorEvent event, Classification classification) {
-        Category category = classification.category();
+        Category category = classification.deciding();
         String text = text(event);
         Optional<Fact> missing =
                 WITH_PACKAGE.contains(category) ? FactPattern.first(FactPattern.PACKAGES, text) : Optional.empty();

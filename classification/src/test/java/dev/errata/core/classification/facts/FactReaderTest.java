@@ -4,13 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.Verdict;
+import dev.errata.core.classified.Classification;
+import dev.errata.core.classified.Evidence;
+import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.Facts;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
+import dev.errata.core.taxonomy.Category;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class FactReaderTest {
     private static final Classifier CLASSIFIER = Classifier.withDefaults();
@@ -110,6 +116,21 @@ class FactReaderTest {
         Facts facts = facts("Request failed with status code 503 for https://api.acme.test/v1/x, giving up");
         assertThat(facts.url()).isEqualTo("https://api.acme.test/v1/x");
         assertThat(facts.status()).isEqualTo(503);
+    }
+
+    /** Instructions are made of them: which package to install is no matter of the name. */
+    @ParameterizedTest
+    @EnumSource(Category.class)
+    void readsWhatTheDecidingCategoryAsksForWhateverTheModelNamesIt(Category name) {
+        ErrorEvent event =
+                ErrorEvent.builder("Error: Cannot find module 'left-pad'").build();
+        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        Classification known = Classification.of(Category.DEPENDENCY_ERROR, evidence, null);
+
+        Facts facts = FactReader.read(event, known.named(name, evidence));
+
+        assertThat(facts.packageName()).isEqualTo("left-pad");
+        assertThat(facts).isEqualTo(FactReader.read(event, known));
     }
 
     private static Facts facts(String message) {

@@ -39,7 +39,7 @@ public final class Instructions {
             case REVERT_CHANGES -> Optional.of(revertChanges(error));
             case CLEAN_UP_RESOURCES ->
                 Optional.of(new Instruction.CleanUpResources(
-                        resource(error.classification().category())));
+                        resource(error.classification().deciding())));
             case DIFFERENT_APPROACH ->
                 Optional.of(new Instruction.DifferentApproach(Diagnostics.withHistory(error, history)));
             case RETRY_WITH_BACKOFF, WAIT_FOR_RATE_LIMIT, RETRY_ONCE_THEN_CONTINUE, GATE, FAIL_FAST -> Optional.empty();

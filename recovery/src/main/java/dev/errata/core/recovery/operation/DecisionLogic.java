@@ -6,7 +6,7 @@ public final class DecisionLogic {
      * 16 hexadecimal digits of what it decides in many cases; another one as soon as it decides otherwise in any of them. The
      * test beside says what it must be.
      */
-    public static final String DIGEST = "c4ad3dace74faa0e";
+    public static final String DIGEST = "1ec0cae793e4d5ba";
 
     private DecisionLogic() {}
 }

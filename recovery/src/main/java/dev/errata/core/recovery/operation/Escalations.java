@@ -12,6 +12,7 @@ import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import dev.errata.core.taxonomy.Category;
 import dev.errata.core.wording.UserText;
 import java.time.Duration;
 import java.time.Instant;
@@ -70,6 +71,7 @@ final class Escalations {
                 ruling.reason(),
                 ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
                 ruling.terms().decided(error),
+                error.classification().deciding(),
                 error.formerFingerprint(),
                 error.errorId());
         List<AttemptRecord> history = state == null ? List.of() : state.history();
@@ -100,6 +102,7 @@ final class Escalations {
                 cause,
                 Action.GATE,
                 failure.error(),
+                failure.deciding(),
                 failure.formerFingerprint(),
                 work.operationId() + '#' + state.stage().attempt() + '@' + now);
         Operation run = work.run(state.stage().attempt());
@@ -167,6 +170,7 @@ final class Escalations {
             DecisionReason cause,
             Action action,
             DecidedError error,
+            Category deciding,
             @Nullable String formerFingerprint,
             String origin) {
         String id() {
@@ -209,7 +213,6 @@ final class Escalations {
     }
 
     private List<String> chain(EscalationRequest request) {
-        return config.escalation()
-                .chain(request.action(), config.category(request.error().category()));
+        return config.escalation().chain(request.action(), config.category(request.deciding()));
     }
 }

@@ -123,7 +123,7 @@ public final class FailureStep {
         AttemptRecord attempt = new AttemptRecord(
                 operation.attempt(),
                 error.receivedAt(),
-                error.classification().category(),
+                ruling.terms().decided(error).category(),
                 ruling.action(),
                 error.errorId(),
                 AttemptHistory.shortened(error.error().message()));
@@ -141,6 +141,7 @@ public final class FailureStep {
         return new LastFailure(
                 operation.attempt(),
                 ruling.terms().decided(error),
+                error.classification().categoryByRules(),
                 ruling.terms().applied(),
                 error.session().strikes(),
                 ruling.action(),

@@ -24,8 +24,11 @@ import org.jspecify.annotations.Nullable;
  * stands at the end: the former fingerprint.
  */
 public final class OperationCodec {
+    /** One that the model alone names: a worker that knows of no deciding category cannot read it, and so decides nothing by the name. */
+    private static final int VERSION = 5;
+
     /** One that needs a payload: a worker that knows of none cannot read it, and so hands out no retry without. */
-    private static final int VERSION = 4;
+    private static final int WITH_PAYLOAD = 4;
 
     private static final int WITHOUT_PAYLOAD = 3;
 
@@ -40,12 +43,14 @@ public final class OperationCodec {
     public static byte[] encode(OperationState state) {
         BinaryWriter out = new BinaryWriter();
         PayloadDigest payload = state.work().payload();
-        out.number(payload == null ? WITHOUT_PAYLOAD : VERSION);
+        int version = version(state);
+        out.number(version);
         writeWork(out, state.work());
         writeStage(out, state.stage());
         out.number(state.decidedAttempt());
         out.optional(state.firstFailureAt(), out::time);
-        out.optional(state.failure(), last -> writeFailure(out, last));
+        LastFailure failure = state.failure();
+        out.optional(failure, last -> writeFailure(out, last, version));
         out.list(state.history(), attempt -> CommonFields.write(out, attempt));
         out.optional(
                 state.escalation(),
@@ -55,14 +60,27 @@ public final class OperationCodec {
         out.list(
                 new ArrayList<>(new TreeMap<>(runs.policies()).entrySet()),
                 run -> out.number(run.getKey()).text(run.getValue()));
-        if (payload != null) {
-            out.text(payload.contentType()).number(payload.size()).text(payload.sha256());
+        if (version == VERSION) {
+            out.optional(payload, it -> write(out, it));
+        } else if (payload != null) {
+            write(out, payload);
         }
-        LastFailure failure = state.failure();
         if (failure != null && failure.formerFingerprint() != null) {
             out.text(failure.formerFingerprint());
         }
         return out.toByteArray();
+    }
+
+    private static int version(OperationState state) {
+        LastFailure failure = state.failure();
+        if (failure != null && failure.categoryByRules() != null) {
+            return VERSION;
+        }
+        return state.work().payload() == null ? WITHOUT_PAYLOAD : WITH_PAYLOAD;
+    }
+
+    private static void write(BinaryWriter out, PayloadDigest payload) {
+        out.text(payload.contentType()).number(payload.size()).text(payload.sha256());
     }
 
     /**
@@ -77,7 +95,7 @@ public final class OperationCodec {
         Stage stage = stage(in, version);
         int decidedAttempt = in.integer();
         Instant firstFailureAt = in.optional(in::time);
-        LastFailure failure = in.optional(() -> failure(in));
+        LastFailure failure = in.optional(() -> failure(in, version));
         OperationState state = new OperationState(
                 work,
                 stage,
@@ -87,7 +105,8 @@ public final class OperationCodec {
                 in.list(() -> CommonFields.attempt(in)),
                 in.optional(() -> new EscalationReference(in.text(), in.label(DecisionReason.class))),
                 runs(in, version, failure));
-        if (version > WITHOUT_PAYLOAD) {
+        boolean hasPayload = version == WITH_PAYLOAD || (version == VERSION && in.flag());
+        if (hasPayload) {
             state = state.announcing(new PayloadDigest(in.text(), in.integer(), in.text()));
         }
         return in.isAtEnd() ? state : state.formerly(in.text());
@@ -230,19 +249,23 @@ public final class OperationCodec {
         };
     }
 
-    private static void writeFailure(BinaryWriter out, LastFailure failure) {
+    private static void writeFailure(BinaryWriter out, LastFailure failure, int version) {
         out.number(failure.attempt());
         write(out, failure.error());
+        if (version == VERSION) {
+            out.number(failure.deciding().code());
+        }
         write(out, failure.applied());
         out.number(failure.strikes()).label(failure.action());
         out.optional(failure.instruction(), instruction -> InstructionFields.write(out, instruction));
         out.text(failure.title());
     }
 
-    private static LastFailure failure(BinaryReader in) {
+    private static LastFailure failure(BinaryReader in, int version) {
         return new LastFailure(
                 in.integer(),
                 error(in),
+                version == VERSION ? CommonFields.category(in) : null,
                 applied(in),
                 in.integer(),
                 in.label(Action.class),

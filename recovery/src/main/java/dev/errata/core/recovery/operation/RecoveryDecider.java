@@ -79,7 +79,7 @@ public final class RecoveryDecider {
     }
 
     private static Ruling abort(Terms terms, ClassifiedError error) {
-        Instruction instruction = error.classification().category() == Category.SCOPE_USER_DENIED
+        Instruction instruction = error.classification().deciding() == Category.SCOPE_USER_DENIED
                 ? Instructions.revertChanges(error)
                 : null;
         return new Ruling(
@@ -190,7 +190,7 @@ public final class RecoveryDecider {
     }
 
     private @Nullable Duration longerLimit(Terms terms, ClassifiedError error, Operation operation) {
-        boolean isTimeout = error.classification().category().facts().errorType() == ErrorType.TIMEOUT;
+        boolean isTimeout = error.classification().deciding().facts().errorType() == ErrorType.TIMEOUT;
         double factor = Math.max(terms.policy().timeLimitFactor(), isTimeout ? LONGER : 1);
         if (factor == 1) {
             return null;

@@ -44,8 +44,8 @@ public record Terms(
     public static Terms of(RecoveryConfig config, ClassifiedError error, RecoverySettings asked) {
         ComponentSettings component = config.component(Provenance.of(error.error()));
         Profile profile = config.profile(asked, component);
-        Category category = error.classification().category();
-        CategorySettings ofCategory = settings(config, error.classification());
+        Category category = error.classification().deciding();
+        CategorySettings ofCategory = config.category(category);
         RetryPolicy policy =
                 policy(basePolicy(config, error.classification(), asked, component), asked, component, profile);
         return new Terms(
@@ -75,8 +75,7 @@ public record Terms(
 
     /** The error as a decision says it. */
     public DecidedError decided(ClassifiedError error) {
-        return new DecidedError(
-                error.errorId(), error.classification().category(), severity, strategy, error.fingerprint());
+        return DecidedError.of(error, severity, strategy);
     }
 
     /** Whether the strategy may be used; to stop and to ask a person always may. */
@@ -97,16 +96,9 @@ public record Terms(
                         asked.maxAttempts(), asked.initialDelay(), asked.maxDelay(), asked.multiplier()));
     }
 
-    /** A category that only the model names decides nothing, not by what is configured for it either. */
-    private static CategorySettings settings(RecoveryConfig config, Classification classification) {
-        return classification.evidence().isCategoryByModel()
-                ? CategorySettings.NONE
-                : config.category(classification.category());
-    }
-
     private static RetryPolicy basePolicy(
             RecoveryConfig config, Classification classification, RecoverySettings asked, ComponentSettings component) {
-        CategorySettings category = settings(config, classification);
+        CategorySettings category = config.category(classification.deciding());
         for (String name :
                 new @Nullable String[] {asked.policy(), component.policy(), category.policy(), classification.policy()
                 }) {

@@ -33,6 +33,7 @@ class CodecProperties {
     @Property
     void whateverBecomesOfAnOperationSurvivesTheStore(
             @ForAll @Size(min = 1, max = 6) List<Category> failed,
+            @ForAll Category name,
             @ForAll @StringLength(max = 300) String message,
             @ForAll OutcomeStatus status,
             @ForAll @IntRange(min = 0, max = 2) int alarm) {
@@ -43,7 +44,7 @@ class CodecProperties {
         int attempt = 0;
         for (Category category : failed) {
             attempt++;
-            Errors error = Errors.of(category, attempt).with(facts).saying(message);
+            Errors error = Errors.of(category, attempt).named(name).with(facts).saying(message);
             Step step = failures.take((attempt == 1 ? error.with(settings) : error).build(), state, this::none, NOW);
             state = survived(step);
         }

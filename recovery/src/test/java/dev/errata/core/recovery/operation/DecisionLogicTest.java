@@ -63,11 +63,13 @@ class DecisionLogicTest {
     @Test
     void theDigestIsThatOfWhatIsDecided() throws NoSuchAlgorithmException {
         Noted decided = new Noted();
-        live((state, step) -> {
+        BiConsumer<@Nullable OperationState, Step> witness = (state, step) -> {
             decided.add(step.progress() + " "
                     + (state == null ? null : state.stage() + " " + state.runs().upTo(9)));
             step.decisions().forEach(decision -> decided.add(said(decision)));
-        });
+        };
+        live(List.of(), witness);
+        live(List.of(Category.values()), witness);
 
         assertThat(DecisionLogic.DIGEST)
                 .as("what is decided has changed, and DecisionLogic.DIGEST has to say so")
@@ -79,12 +81,14 @@ class DecisionLogicTest {
     void theSentencesMadeOfDecisionsAreThoseThatWereWritten() throws NoSuchAlgorithmException {
         Noted sentences = new Noted();
         Map<DecisionReason, Integer> made = new TreeMap<>();
-        live((state, step) -> step.decisions().forEach(decision -> {
-            sentences.add(decision.sentence());
-            if (decision.grounds().explanation().isEmpty()) {
-                made.merge(decision.grounds().reason(), 1, Integer::sum);
-            }
-        }));
+        live(
+                List.of(),
+                (state, step) -> step.decisions().forEach(decision -> {
+                    sentences.add(decision.sentence());
+                    if (decision.grounds().explanation().isEmpty()) {
+                        made.merge(decision.grounds().reason(), 1, Integer::sum);
+                    }
+                }));
 
         assertThat(sentences.digest()).isEqualTo(SENTENCES);
         assertThat(made)
@@ -99,10 +103,11 @@ class DecisionLogicTest {
                         DecisionReason.SUCCESS);
     }
 
-    private static void live(BiConsumer<@Nullable OperationState, Step> witness) {
+    /** @param names that the model gives each failure one of; empty where the rules know what failed */
+    private static void live(List<Category> names, BiConsumer<@Nullable OperationState, Step> witness) {
         for (int i = 0; i < OPERATIONS; i++) {
             RecoveryConfig config = CONFIGURATIONS.get(i % CONFIGURATIONS.size());
-            new Life(config, new SplittableRandom(i), witness).live();
+            new Life(config, names, new SplittableRandom(i), witness).live();
         }
     }
 
@@ -152,16 +157,22 @@ class DecisionLogicTest {
         private final OutcomeStep outcomes;
         private final AlarmStep alarms;
         private final CommandStep commands;
+        private final List<Category> names;
         private final SplittableRandom random;
         private final BiConsumer<@Nullable OperationState, Step> witness;
         private @Nullable OperationState state;
         private Instant now = NOW;
 
-        Life(RecoveryConfig config, SplittableRandom random, BiConsumer<@Nullable OperationState, Step> witness) {
+        Life(
+                RecoveryConfig config,
+                List<Category> names,
+                SplittableRandom random,
+                BiConsumer<@Nullable OperationState, Step> witness) {
             this.failures = new FailureStep(config);
             this.outcomes = new OutcomeStep(config);
             this.alarms = new AlarmStep(config);
             this.commands = new CommandStep(config);
+            this.names = names;
             this.random = random;
             this.witness = witness;
         }
@@ -195,6 +206,9 @@ class DecisionLogicTest {
             Errors error = random.nextInt(20) == 0
                     ? Errors.unnamed(choose(Category.values()))
                     : Errors.of(choose(Category.values()), attempt());
+            if (!names.isEmpty()) {
+                error.named(names.get(random.nextInt(names.size())));
+            }
             if (random.nextInt(3) == 0) {
                 error.asking(Duration.ofMillis(random.nextInt(8_000_000)));
             }

@@ -35,6 +35,7 @@ public final class Errors {
     private final ErrorEventBuilder event;
     private Facts facts = Facts.NONE;
     private SessionStanding session = SessionStanding.NONE;
+    private @Nullable Category name;
     private @Nullable String fingerprint;
     private @Nullable RetryAfter retryAfter;
     private @Nullable PayloadDigest payload;
@@ -124,6 +125,12 @@ public final class Errors {
         return this;
     }
 
+    /** The model alone calls it so. */
+    public Errors named(Category byModel) {
+        this.name = byModel;
+        return this;
+    }
+
     public Errors outsideSessions() {
         event.execution(ExecutionContext.NONE);
         return this;
@@ -131,10 +138,11 @@ public final class Errors {
 
     public ClassifiedError build() {
         Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
+        Classification known = Classification.of(category, evidence, retryAfter);
         String former = "v1:" + category.label();
         return new ClassifiedError(
                 event.build(),
-                Classification.of(category, evidence, retryAfter),
+                name == null ? known : known.named(name, evidence),
                 NOW,
                 new UserText("Title", "Message", "Action", List.of("Look at it")),
                 facts,
