@@ -8,6 +8,7 @@ import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
 import dev.errata.core.command.GroupCommand;
 import dev.errata.core.command.GroupCommandType;
+import dev.errata.core.redaction.Redactor;
 import dev.errata.schemas.Topics;
 import dev.errata.streams.Outlets;
 import dev.errata.streams.deadletter.DeadLetterReason;
@@ -32,7 +33,7 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands what people say of groups to their owners, if there are such groups, and answers each command once. Nobody has seen
+ * Hands what people say of groups, without the secrets in their reasons, to their owners, if there are such groups, and answers each command once. Nobody has seen
  * a group that is not in the store yet: it is written with the commit that first publishes it. The task of partition 0
  * also writes the dead letters of aliases that could not be read.
  */
@@ -92,10 +93,14 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
     public void process(Record<String, GroupCommand> record) {
         TaskLedger counted = Objects.requireNonNull(books);
         counted.take(Objects.requireNonNull(context), record);
-        @Nullable GroupCommand command = record.value();
-        if (command == null) {
+        @Nullable GroupCommand written = record.value();
+        if (written == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
         }
+        String reason = written.reason();
+        GroupCommand command = reason == null
+                ? written
+                : written.because(Redactor.ofSecrets().redact(reason).text());
         if (!command.groupId().equals(record.key())) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "the key is not the group's id");
         }

@@ -175,6 +175,16 @@ class AggregatorTopologyTest {
     }
 
     @Test
+    void aSecretInThePersonsReasonIsNotInTheAnswer() {
+        aggregator.command(command("v1:none", GroupCommandType.REOPEN).because("password=hunter2hunter2 was in it"));
+
+        assertThat(aggregator.answers())
+                .singleElement()
+                .satisfies(answer ->
+                        assertThat(answer.reason()).doesNotContain("hunter2").contains("was in it"));
+    }
+
+    @Test
     void aCommandIsForgottenWhenNobodyRepeatsItAnyMore() {
         GroupCommand command = command("v1:none", GroupCommandType.RESOLVE);
         aggregator.command(command);

@@ -59,6 +59,7 @@ class NamesTest {
         private record OpenSkeletons(int endings) {
             private static final int LONGEST_PATIENCE = PENDING_SPACE;
 
+            @SuppressWarnings("unused")
             int putAside() {
                 return LONGEST_PATIENCE;
             }

@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorSource;
+import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
@@ -19,6 +23,7 @@ import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.recovery.task.TaskStores;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -60,6 +65,34 @@ class RecoveryTopologyTest {
         assertThat(retries.get(0).operation().attempt()).isEqualTo(2);
         assertThat(retries.get(0).dueAt()).isEqualTo(dueAt);
         assertThat(retries.get(0).errorId()).isEqualTo(decision.error().errorId());
+    }
+
+    /** It is heard of first by its start, which the classifier does not see. */
+    @Test
+    void whatAnExecutorLetsSlipIsNeitherKeptNorTold() {
+        ErrorSource source = new ErrorSource("service", "billing", "https://user:hunter2hunter2@example.com/pay", null);
+        worker.tell(
+                new ExecutionOutcome(
+                        "start",
+                        OutcomeStatus.STARTED,
+                        OutcomeOrigin.EXECUTOR,
+                        START,
+                        new ExecutionContext("s-1", null, null, null, "password=hunter2hunter2", null, null, null),
+                        new Operation("op-1", "charge-card password=hunter2hunter2", 1, null),
+                        source,
+                        "executor password=hunter2hunter2",
+                        null,
+                        null,
+                        null,
+                        null,
+                        null),
+                "s-1");
+
+        try (var operations = worker.store(TaskStores.OPERATIONS).all()) {
+            assertThat(new String(operations.next().value, StandardCharsets.UTF_8))
+                    .contains("charge-card", "executor", "example.com")
+                    .doesNotContain("hunter2");
+        }
     }
 
     @Test

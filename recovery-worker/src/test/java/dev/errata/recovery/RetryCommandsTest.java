@@ -19,6 +19,7 @@ import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.recovery.task.TaskStores;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -125,6 +126,28 @@ class RetryCommandsTest {
     private void fail(String operationId, String fingerprint, @Nullable String former) {
         worker.fail(WorkerDriver.error(
                 Category.NETWORK_ERROR, new Operation(operationId, "charge-card", 1, null), fingerprint, former));
+    }
+
+    @Test
+    void aSecretInThePersonsReasonIsNeitherKeptNorTold() {
+        fail("a", Category.NETWORK_ERROR);
+        worker.decisions();
+        worker.command(
+                WorkerDriver.command("secret", CommandType.CANCEL, NETWORK, Map.of(), false)
+                        .because("password=hunter2hunter2 was in it"),
+                worker.now());
+
+        assertThat(result().reason()).doesNotContain("hunter2").contains("was in it");
+        assertThat(worker.decisions())
+                .singleElement()
+                .satisfies(closed -> assertThat(closed.grounds().explanation())
+                        .doesNotContain("hunter2")
+                        .contains("was in it"));
+        try (var commands = worker.store(TaskStores.COMMANDS).all()) {
+            assertThat(new String(commands.next().value, StandardCharsets.UTF_8))
+                    .contains("was in it")
+                    .doesNotContain("hunter2");
+        }
     }
 
     @Test

@@ -21,4 +21,9 @@ public record GroupCommand(
     public GroupCommand {
         otherGroups = List.copyOf(otherGroups);
     }
+
+    /** The same with its reason in other words. */
+    public GroupCommand because(String words) {
+        return new GroupCommand(commandId, groupId, type, otherGroups, issuedBy, issuedAt, words);
+    }
 }

@@ -28,4 +28,9 @@ public record OperatorCommand(
     OperatorCommand with(RetryFilter other) {
         return new OperatorCommand(commandId, type, other, arguments, isDryRun, issuedBy, issuedAt, reason);
     }
+
+    /** The same with its reason in other words. */
+    public OperatorCommand because(String words) {
+        return new OperatorCommand(commandId, type, filter, arguments, isDryRun, issuedBy, issuedAt, words);
+    }
 }

@@ -1,6 +1,9 @@
 package dev.errata.recovery.intake;
 
 import dev.errata.core.event.ExecutionOutcome;
+import dev.errata.core.matching.FoldedText;
+import dev.errata.core.redaction.EventRedactor;
+import dev.errata.core.redaction.Redactor;
 import dev.errata.recovery.task.RecoveryMeters;
 import dev.errata.recovery.task.TaskStores;
 import dev.errata.schemas.HeaderNames;
@@ -18,12 +21,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes in outcomes that lie where their correlation key belongs. The classifier puts any other back on the topic under its
- * right key, so that it comes in once more.
+ * right key, so that it comes in once more. What executors wrote may hold secrets: no further than here.
  */
 public final class OutcomeIntake implements Processor<byte[], @Nullable ExecutionOutcome, String, Heard> {
     private final RecoveryMeters meters;
     private final int partitions;
     private final Ledger ledger;
+    private final FoldedText buffer = new FoldedText();
     private @Nullable ProcessorContext<String, Heard> context;
     private @Nullable TaskLedger books;
 
@@ -53,7 +57,8 @@ public final class OutcomeIntake implements Processor<byte[], @Nullable Executio
             counted.fate("misplaced");
             return;
         }
-        Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.OutcomeArrived(outcome)));
+        ExecutionOutcome redacted = new EventRedactor(Redactor.ofSecrets(), buffer).redact(outcome);
+        Objects.requireNonNull(context).forward(record.withKey(key).withValue(new Heard.OutcomeArrived(redacted)));
     }
 
     private boolean isInPlace(Record<byte[], ?> record, String correlationKey) {
