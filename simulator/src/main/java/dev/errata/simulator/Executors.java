@@ -53,6 +53,7 @@ final class Executors {
     private final SimulatedCluster cluster;
     private final Agenda agenda;
     private final SimulatedTime time;
+    private final Carelessness careless;
     private final Map<String, Long> downUntil = new HashMap<>();
     private boolean isCalm;
 
@@ -72,6 +73,7 @@ final class Executors {
         this.cluster = cluster;
         this.agenda = agenda;
         this.time = time;
+        this.careless = new Carelessness(seed, swarm.secrets());
     }
 
     void goDown(int dependency, long millis) {
@@ -190,6 +192,7 @@ final class Executors {
                 null,
                 null,
                 null);
+        ExecutionOutcome told = careless.in(outcome);
         Topic<byte[], ExecutionOutcome> outcomes = topics.outcomes();
         boolean isElsewhere = Draws.of(seed, outcome.outcomeId()).nextDouble() < swarm.mess() / 2;
         String key = isElsewhere
@@ -199,7 +202,7 @@ final class Executors {
                 new ProducerRecord<>(
                         TopicNames.OUTCOMES,
                         key.getBytes(StandardCharsets.UTF_8),
-                        outcomes.valueSerde().serializer().serialize(TopicNames.OUTCOMES, outcome)),
+                        outcomes.valueSerde().serializer().serialize(TopicNames.OUTCOMES, told)),
                 who);
     }
 }

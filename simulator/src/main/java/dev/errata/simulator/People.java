@@ -65,6 +65,7 @@ final class People {
     private final SimulatedCluster cluster;
     private final Agenda agenda;
     private final SimulatedTime time;
+    private final Carelessness careless;
     private final Set<String> groups = new LinkedHashSet<>();
     private final Set<String> doubted = new HashSet<>();
     private final Map<String, OperatorCommand> looks = new HashMap<>();
@@ -76,6 +77,7 @@ final class People {
         this.cluster = cluster;
         this.agenda = agenda;
         this.time = time;
+        this.careless = new Carelessness(seed, swarm.secrets());
     }
 
     void hear(Escalation escalation) {
@@ -109,7 +111,7 @@ final class People {
                         isMerge ? List.of(other) : List.of(),
                         "alice",
                         time.now(),
-                        null),
+                        careless.maybe("reason of a word on " + group.groupId(), null)),
                 random);
     }
 
@@ -126,7 +128,7 @@ final class People {
                             List.of(group.groupId()),
                             "alice",
                             time.now(),
-                            null),
+                            careless.maybe("reason of a doubt about " + group.groupId(), null)),
                     random);
         }
     }
@@ -273,7 +275,9 @@ final class People {
                 isDryRun,
                 "alice",
                 time.now(),
-                Draws.of(seed, "reason of " + id).nextInt(4) == 0 ? null : "because of a simulation");
+                Draws.of(seed, "reason of " + id).nextInt(4) == 0
+                        ? null
+                        : careless.in("reason of " + id, "because of a simulation"));
     }
 
     private void write(OperatorCommand command, int partition) {

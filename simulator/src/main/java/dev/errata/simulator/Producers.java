@@ -16,6 +16,7 @@ import dev.errata.schemas.TopicNames;
 import dev.errata.schemas.Topics;
 import dev.errata.simulator.check.Produced;
 import dev.errata.simulator.kafka.SimulatedCluster;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,6 +69,7 @@ final class Producers {
     private final SimulatedCluster cluster;
     private final Produced produced;
     private final OddErrors odd;
+    private final Carelessness careless;
 
     Producers(long seed, Swarm swarm, Topics topics, SimulatedCluster cluster, Produced produced) {
         this.seed = seed;
@@ -76,6 +78,7 @@ final class Producers {
         this.cluster = cluster;
         this.produced = produced;
         this.odd = new OddErrors(seed, swarm);
+        this.careless = new Carelessness(seed, swarm.secrets());
     }
 
     /** Sends an error with this number, whatever it is like. */
@@ -85,19 +88,44 @@ final class Producers {
             byte[] bytes = new byte[random.nextInt(1, 40)];
             random.nextBytes(bytes);
             produced.bytes();
-            write(bytes, bytes);
+            write(number, bytes, noError(number, bytes, now));
             return;
         }
-        ErrorEvent event = odd.of(number, event(number, random, now));
+        ErrorEvent event = careless(number, odd.of(number, event(number, random, now)));
         byte[] value = value(event);
         byte[] key = random.nextDouble() < swarm.mess() ? wrongKey(random) : rightKey(event);
         boolean isTwice = random.nextDouble() < swarm.mess() && event.errorId() != null;
         produced.error(event.errorId());
         announce(number, event, now);
-        write(key, value);
+        write(number, key, value);
         if (isTwice) {
-            write(key, value);
+            write(number, key, value);
         }
+    }
+
+    /** Other secrets than in its message. */
+    private ErrorEvent careless(int number, ErrorEvent event) {
+        boolean isFree = number < swarm.errors()
+                && !event.message().endsWith(Produced.ALIKE)
+                && !event.message().endsWith(Produced.STACKED);
+        return careless.in("error " + number, event, isFree);
+    }
+
+    /** These bytes, with something that can be read behind them, or an error whose payload no door would take in. */
+    private byte[] noError(int number, byte[] bytes, Instant now) {
+        if (Draws.of(seed, "no error " + number).nextBoolean()) {
+            ErrorEvent refused = ErrorEvent.builder("refused")
+                    .occurredAt(now)
+                    .payload(Payload.of("text/" + "x".repeat(Payload.LONGEST_CONTENT_TYPE), bytes))
+                    .build();
+            return value(careless.in("no error " + number, refused, true));
+        }
+        byte[] text = careless.in("bytes " + number, "").getBytes(StandardCharsets.UTF_8);
+        return ByteBuffer.allocate(bytes.length + 1 + text.length)
+                .put(bytes)
+                .put((byte) '\n')
+                .put(text)
+                .array();
     }
 
     /** What a producer may ask for. */
@@ -230,7 +258,10 @@ final class Producers {
                 "producer");
     }
 
-    private void write(byte @Nullable [] key, byte[] value) {
-        cluster.write(new ProducerRecord<>(TopicNames.ERRORS, key, value), "producer");
+    private void write(int number, byte @Nullable [] key, byte[] value) {
+        ProducerRecord<byte[], byte[]> record = new ProducerRecord<>(TopicNames.ERRORS, key, value);
+        String note = careless.in("header of error " + number, "from a simulation");
+        record.headers().add("note", note.getBytes(StandardCharsets.UTF_8));
+        cluster.write(record, "producer");
     }
 }

@@ -77,6 +77,7 @@ final class AlertsCheck implements Check {
         if (alert.sampleErrorId() != null) {
             isShownBy(seen, alert, errors.find(alert.sampleErrorId()));
         }
+        isOfWhatThereIs(seen, alert);
         if (before == null && alert.value() <= alert.threshold()) {
             throw new Violation("an alert is above its threshold", seen.toString());
         }
@@ -97,13 +98,33 @@ final class AlertsCheck implements Check {
     }
 
     private static void isShownBy(Seen seen, Alert alert, ClassifiedError sample) {
-        Classification found = sample.classification();
-        boolean isOfScope = found.severity() == Severity.CRITICAL
-                && alert.scope().equals("category:" + found.category().label());
         Check.holds(
-                isOfScope || !alert.rule().equals(AlertMetric.CRITICAL_ERRORS.label()),
+                isOf(alert, sample.classification()) || !alert.rule().equals(AlertMetric.CRITICAL_ERRORS.label()),
                 "an alert shows an error that it is about",
                 seen);
+    }
+
+    /** Of what was classified by then: so many errors, and one of the group. */
+    private void isOfWhatThereIs(Seen seen, Alert alert) {
+        if (alert.rule().equals(AlertMetric.CRITICAL_ERRORS.label())) {
+            long critical = errors.all().stream()
+                    .filter(error -> isOf(alert, error.classification()))
+                    .count();
+            Check.holds(alert.value() <= critical, "an alert counts what there is", seen);
+        }
+        if (alert.groupId() != null) {
+            String group = aliases.groupOf(alert.groupId());
+            boolean isKnown = errors.all().stream()
+                    .map(ClassifiedError::fingerprint)
+                    .anyMatch(fingerprint -> fingerprint.equals(alert.groupId())
+                            || aliases.groupOf(fingerprint).equals(group));
+            Check.holds(isKnown, "an alert is about a group that there is", seen);
+        }
+    }
+
+    private static boolean isOf(Alert alert, Classification found) {
+        return found.severity() == Severity.CRITICAL
+                && alert.scope().equals("category:" + found.category().label());
     }
 
     /** One of the last two minutes has as many as a burst, and five times as many as usual. */

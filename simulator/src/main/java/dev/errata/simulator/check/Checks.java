@@ -62,6 +62,7 @@ public final class Checks {
                 new PolicyDigestsCheck(config),
                 escalations,
                 groups,
+                new GrowingGroupsCheck(aliases),
                 new GroupLooksCheck(errors, groups, aliases),
                 new StatisticsCheck(errors, decisions),
                 new PayloadsCheck(operations),

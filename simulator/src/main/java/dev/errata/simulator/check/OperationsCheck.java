@@ -51,6 +51,7 @@ final class OperationsCheck implements Check {
     private static final Set<String> AT_REST = Set.of("gated", "unwatched", "closed");
 
     private final RecoveryConfig config;
+    private final StageTimes times;
     private final Map<String, OperationState> states = new LinkedHashMap<>();
     private final Map<String, Integer> decided = new HashMap<>();
     private final Map<String, Integer> partitions = new HashMap<>();
@@ -59,6 +60,7 @@ final class OperationsCheck implements Check {
 
     OperationsCheck(RecoveryConfig config) {
         this.config = config;
+        this.times = new StageTimes(config.leases());
     }
 
     /** Whether it is the end of all that is known of an operation, which its key names. */
@@ -68,8 +70,8 @@ final class OperationsCheck implements Check {
 
     @Override
     public void see(Seen seen) {
-        if (seen.value() instanceof ExecutionOutcome outcome && outcome.status() == OutcomeStatus.SUCCEEDED) {
-            succeed(seen, outcome);
+        if (seen.value() instanceof ExecutionOutcome outcome && outcome.operation() != null) {
+            hear(seen, outcome, outcome.operation());
         }
         if (!seen.record().topic().equals(CHANGELOG)) {
             return;
@@ -81,6 +83,7 @@ final class OperationsCheck implements Check {
         if (!DRAWN.getOrDefault(label(before), Set.of()).contains(label(after))) {
             throw new Violation("moves as drawn", key + " went from " + before + " to " + after);
         }
+        times.look(seen, key, before, after);
         if (before != null && after != null) {
             step(key, before, after);
         }
@@ -100,15 +103,16 @@ final class OperationsCheck implements Check {
         }
     }
 
-    /** What is told elsewhere is not heard. */
-    private void succeed(Seen seen, ExecutionOutcome outcome) {
-        String key = seen.record().keyText();
-        Operation operation = outcome.operation();
-        if (operation != null
-                && CorrelationKey.of(outcome.execution(), operation)
-                        .filter(key::equals)
-                        .isPresent()) {
-            succeeded.add(key + '\0' + operation.id());
+    /** A success that is told elsewhere is not heard; a failure comes back by way of the classifier. */
+    private void hear(Seen seen, ExecutionOutcome outcome, Operation operation) {
+        String correlationKey =
+                CorrelationKey.of(outcome.execution(), operation).orElse("");
+        String key = correlationKey + '\0' + operation.id();
+        if (outcome.status() == OutcomeStatus.FAILED) {
+            times.failed(key, operation.attempt());
+        } else if (outcome.status() == OutcomeStatus.SUCCEEDED
+                && correlationKey.equals(seen.record().keyText())) {
+            succeeded.add(key);
         }
     }
 

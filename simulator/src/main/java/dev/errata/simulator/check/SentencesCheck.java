@@ -64,7 +64,12 @@ final class SentencesCheck implements Check {
                 + command.type().label()
                 + next
                 + id
-                + (command.reason() == null ? "." : ": " + command.reason()));
+                + (command.reason() == null ? "." : ": " + firstLine(command.reason())));
+    }
+
+    /** A secret may stand below it. */
+    private static String firstLine(String reason) {
+        return reason.lines().findFirst().orElse("");
     }
 
     private List<String> words(Seen seen, RecoveryDecision decision) {

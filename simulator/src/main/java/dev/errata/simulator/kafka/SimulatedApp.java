@@ -54,10 +54,6 @@ public final class SimulatedApp {
         spread();
     }
 
-    public int nodes() {
-        return nodes.size();
-    }
-
     private SimulatedProcess start(Node node) {
         NodeTime time = new NodeTime(cluster.time(), node.offMillis);
         StreamsDefinition definition = spec.definition().apply(time::milliseconds);

@@ -193,15 +193,6 @@ public final class SimulatedLog {
         return partition(place).nextOffset;
     }
 
-    /** All of a topic, partition by partition. */
-    public List<TopicRecord> all(String topic) {
-        List<TopicRecord> all = new ArrayList<>();
-        for (int number = 0; number < partitionsOf(topic); number++) {
-            all.addAll(partition(new TopicPartition(topic, number)).records);
-        }
-        return all;
-    }
-
     private Partition partition(TopicPartition place) {
         return partitions.computeIfAbsent(place, missing -> new Partition());
     }

@@ -1,0 +1,88 @@
+package dev.errata.simulator.check;
+
+import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.Occurrences;
+import dev.errata.core.grouping.RecoveryResults;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Each time that a group is told of it has no more members, none earlier and none later, than were classified by then and are of
+ * it, and it has all that it had before: a group only grows, whatever it takes over, until another takes it over. What of a group
+ * that a person split came before that is not followed.
+ */
+final class GrowingGroupsCheck implements Check {
+    private final AliasTable aliases;
+    private final Map<String, Occurrences> classified = new HashMap<>();
+    private final Map<String, ErrorGroup> told = new HashMap<>();
+
+    GrowingGroupsCheck(AliasTable aliases) {
+        this.aliases = aliases;
+    }
+
+    @Override
+    public void see(Seen seen) {
+        if (seen.value() instanceof ClassifiedError error) {
+            Instant time = error.eventTime();
+            classified.merge(error.fingerprint(), new Occurrences(1, 0, time, time), Occurrences::plus);
+        } else if (seen.value() instanceof ErrorGroup group) {
+            isConsistent(seen, group);
+            hasClassified(seen, group);
+            ErrorGroup before = told.put(group.groupId(), group);
+            Check.holds(before == null || hasGrown(before, group), "a group only grows", seen);
+        }
+    }
+
+    private static void isConsistent(Seen seen, ErrorGroup group) {
+        Occurrences occurrences = group.occurrences();
+        long lastHour = group.rates().lastHour();
+        boolean isRight = !occurrences.lastSeen().isBefore(occurrences.firstSeen())
+                && occurrences.lateCount() <= occurrences.count()
+                && group.rates().lastMinute() <= group.rates().lastFiveMinutes()
+                && group.rates().lastFiveMinutes() <= lastHour
+                && lastHour <= occurrences.count()
+                && group.sessionsAffected() <= occurrences.count();
+        Check.holds(isRight, "a group agrees with itself", seen);
+    }
+
+    private void hasClassified(Seen seen, ErrorGroup group) {
+        String id = aliases.groupOf(group.groupId());
+        Set<String> split = aliases.split();
+        if (split.contains(id) || split.contains(group.groupId())) {
+            return;
+        }
+        @Nullable Occurrences most = classified.entrySet().stream()
+                .filter(entry -> aliases.groupOf(entry.getKey()).equals(id))
+                .map(Map.Entry::getValue)
+                .reduce(Occurrences::plus)
+                .orElse(null);
+        Occurrences counted = group.occurrences();
+        boolean isCovered = most != null
+                && counted.count() <= most.count()
+                && !counted.firstSeen().isBefore(most.firstSeen())
+                && !counted.lastSeen().isAfter(most.lastSeen());
+        if (!isCovered) {
+            throw new Violation("a group counts what was classified", "that is " + most + ": " + seen);
+        }
+    }
+
+    private static boolean hasGrown(ErrorGroup before, ErrorGroup group) {
+        Occurrences former = before.occurrences();
+        Occurrences counted = group.occurrences();
+        RecoveryResults fates = group.recovery();
+        return before.mergedInto() == null
+                && counted.count() >= former.count()
+                && counted.lateCount() >= former.lateCount()
+                && !counted.firstSeen().isAfter(former.firstSeen())
+                && !counted.lastSeen().isBefore(former.lastSeen())
+                && group.sessionsAffected() >= before.sessionsAffected()
+                && fates.retried() >= before.recovery().retried()
+                && fates.recovered() >= before.recovery().recovered()
+                && fates.gated() >= before.recovery().gated()
+                && fates.aborted() >= before.recovery().aborted();
+    }
+}
