@@ -72,12 +72,14 @@ class CountedTest {
             assertThat(evicted(aggregator)).containsOnlyKeys("evicted/windows");
             aggregator.advance(Duration.ofDays(3));
 
-            assertThat(evicted(aggregator)).containsOnly(Map.entry("evicted/groups", 1L), Map.entry("evicted/windows", (long) windows));
+            assertThat(evicted(aggregator))
+                    .containsOnly(Map.entry("evicted/groups", 1L), Map.entry("evicted/windows", (long) windows));
         }
     }
 
     private static Map<String, Long> evicted(AggregatorDriver aggregator) {
-        Map<String, Long> flows = new HashMap<>(newest(aggregator.ledgerLines(), PARTIALS).flows());
+        Map<String, Long> flows =
+                new HashMap<>(newest(aggregator.ledgerLines(), PARTIALS).flows());
         flows.keySet().removeIf(flow -> !flow.startsWith("evicted/"));
         return flows;
     }

@@ -164,11 +164,11 @@ class AlarmIndexTest {
     }
 
     private void fail(int number, Category category) {
-        worker.fail(WorkerDriver.error(category, operation(number, 1), SessionStanding.NONE));
+        worker.fail(WorkerInputs.error(category, operation(number, 1), SessionStanding.NONE));
     }
 
     private void tell(OutcomeStatus status, int number) {
-        worker.tell(WorkerDriver.outcome(status, operation(number, 2)), "s-1");
+        worker.tell(WorkerInputs.outcome(status, operation(number, 2)), "s-1");
     }
 
     private static Operation operation(int number, int attempt) {

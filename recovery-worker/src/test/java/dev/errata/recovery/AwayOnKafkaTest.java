@@ -29,7 +29,9 @@ class AwayOnKafkaTest {
 
             Balance books = errors.books();
             assertThat(books.differences()).isEmpty();
-            assertThat(books.stages()).singleElement().returns(Map.of(errors.topicName(), 25L), Balance.PipelineStage::expired);
+            assertThat(books.stages())
+                    .singleElement()
+                    .returns(Map.of(errors.topicName(), 25L), Balance.PipelineStage::expired);
         }
     }
 
@@ -50,9 +52,12 @@ class AwayOnKafkaTest {
 
             Balance books = errors.books();
             assertThat(books.differences()).isEmpty();
-            assertThat(books.stages()).singleElement().satisfies(stage -> assertThat(stage.uncounted())
-                    .hasEntrySatisfying(errors.topicName(), offsets -> assertThat(offsets)
-                            .isBetween(25L, 26L)));
+            assertThat(books.stages())
+                    .singleElement()
+                    .satisfies(stage -> assertThat(stage.uncounted())
+                            .hasEntrySatisfying(
+                                    errors.topicName(),
+                                    offsets -> assertThat(offsets).isBetween(25L, 26L)));
         }
     }
 

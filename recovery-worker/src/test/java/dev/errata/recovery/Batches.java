@@ -56,7 +56,7 @@ final class Batches {
                 topic.valueSerde().serializer())) {
             Map<String, Future<RecordMetadata>> sent = new HashMap<>();
             for (int i = 0; i < OPERATIONS; i++) {
-                ClassifiedError error = WorkerDriver.error(
+                ClassifiedError error = WorkerInputs.error(
                         Category.NETWORK_ERROR, new Operation(prefix + i, "t", 1, null), SessionStanding.NONE);
                 String key = error.error().correlationKey().orElseThrow();
                 sent.put(prefix + i, producer.send(new ProducerRecord<>(topic.name(), key, error)));

@@ -152,7 +152,7 @@ class DependencyCommandsTest {
                         random.nextBoolean() ? CommandType.PAUSE : CommandType.RESUME, RetryFilter.ALL, dependency);
             case 7 ->
                 driver.tell(
-                        WorkerDriver.outcome(
+                        WorkerInputs.outcome(
                                 OutcomeStatus.SUCCEEDED, new Operation("op-" + number, "charge-card", 1, null)),
                         "s-1");
             default -> driver.pass(Duration.ofSeconds(random.nextInt(200)));
@@ -249,7 +249,7 @@ class DependencyCommandsTest {
     private static void fail(WorkerDriver driver, String component, int number, Duration delay) {
         Operation run = new Operation("op-" + number, "charge-card", 1, null);
         RetryAfter asked = new RetryAfter(delay, "header:retry-after");
-        driver.fail(WorkerDriver.error(component, Category.GITHUB_RATE_LIMIT, run, SessionStanding.NONE, asked));
+        driver.fail(WorkerInputs.error(component, Category.GITHUB_RATE_LIMIT, run, SessionStanding.NONE, asked));
     }
 
     private CommandResult order(CommandType type, String dependency) {

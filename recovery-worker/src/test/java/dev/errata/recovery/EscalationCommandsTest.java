@@ -56,7 +56,7 @@ class EscalationCommandsTest {
 
     @Test
     void aQuestionIsMeantByTheFormerIdOfItsGroup() {
-        worker.fail(WorkerDriver.error(
+        worker.fail(WorkerInputs.error(
                 Category.CONFIG_MISSING, new Operation("op-1", "charge-card", 1, null), "v2:n", "v1:x"));
 
         for (String id : List.of("v2:n", "v1:x", "v1:other")) {
@@ -244,12 +244,12 @@ class EscalationCommandsTest {
     }
 
     private void fail(String operationId) {
-        worker.fail(WorkerDriver.error(
+        worker.fail(WorkerInputs.error(
                 Category.CONFIG_MISSING, new Operation(operationId, null, 1, null), SessionStanding.NONE));
     }
 
     private void succeed(String operationId) {
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, new Operation(operationId, null, 1, null)), "s-1");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, new Operation(operationId, null, 1, null)), "s-1");
     }
 
     private CommandResult result() {

@@ -82,7 +82,7 @@ class EscalationsTest {
     @Test
     void aSessionHasOneOpenEscalationPerCause() {
         for (int i = 0; i < 3; i++) {
-            worker.fail(WorkerDriver.error(
+            worker.fail(WorkerInputs.error(
                     Category.CONFIG_MISSING, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
         }
         List<KeyValue<String, Escalation>> told = worker.escalations();

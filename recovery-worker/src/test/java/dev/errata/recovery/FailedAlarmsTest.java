@@ -131,7 +131,7 @@ class FailedAlarmsTest {
     }
 
     private void fail(String operation) {
-        worker.fail(WorkerDriver.error(
+        worker.fail(WorkerInputs.error(
                 Category.NETWORK_ERROR, new Operation(operation, "charge-card", 1, null), SessionStanding.NONE));
     }
 

@@ -36,7 +36,7 @@ class HandedOutRetriesTest {
 
     @Test
     void aListShowsWhatIsHandedOutToWhomAndUntilWhen() {
-        worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, FIRST, SessionStanding.NONE));
+        worker.fail(WorkerInputs.error(Category.NETWORK_ERROR, FIRST, SessionStanding.NONE));
         worker.pass(Duration.ofSeconds(20));
         assertThat(listed())
                 .contains(
@@ -45,12 +45,12 @@ class HandedOutRetriesTest {
                         "\"until\":\"" + worker.now().plus(HOUR))
                 .doesNotContain("holder");
 
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.STARTED, SECOND), "s-1");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.STARTED, SECOND), "s-1");
         assertThat(listed())
                 .contains("\"stage\":\"leased\"", "\"holder\":\"executor-1\"", "\"attempt\":2")
                 .contains("\"until\":\"" + worker.now().plus(Duration.ofMinutes(10)));
 
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, SECOND), "s-1");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, SECOND), "s-1");
         assertThat(items()).isEmpty();
     }
 

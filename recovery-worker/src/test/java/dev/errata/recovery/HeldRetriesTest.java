@@ -61,6 +61,6 @@ class HeldRetriesTest {
     private void fail(String component, int number, Duration delay) {
         Operation run = new Operation("op-" + number, "charge-card", 1, null);
         RetryAfter asked = new RetryAfter(delay, "header:retry-after");
-        worker.fail(WorkerDriver.error(component, Category.GITHUB_RATE_LIMIT, run, SessionStanding.NONE, asked));
+        worker.fail(WorkerInputs.error(component, Category.GITHUB_RATE_LIMIT, run, SessionStanding.NONE, asked));
     }
 }

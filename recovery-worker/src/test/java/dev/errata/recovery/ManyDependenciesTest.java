@@ -131,7 +131,7 @@ class ManyDependenciesTest {
 
     private static ClassifiedError error(String component, int number, @Nullable RetryAfter retryAfter) {
         Operation run = new Operation("op-" + number, "charge-card", 1, null);
-        return WorkerDriver.error(component, Category.NETWORK_ERROR, run, SessionStanding.NONE, retryAfter);
+        return WorkerInputs.error(component, Category.NETWORK_ERROR, run, SessionStanding.NONE, retryAfter);
     }
 
     private static void pass(WorkerDriver driver, Duration time) {

@@ -100,7 +100,7 @@ final class NumberedErrors implements AutoCloseable {
                 topic.name(),
                 partition,
                 "s-" + partition,
-                WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
+                WorkerInputs.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
         int place = RecordNumber.placeOf(topic.name(), partition);
         new RecordNumber(LedgerApp.CLASSIFIER, 0, 0, EPOCH, place, number).putOn(record.headers());
         return record;

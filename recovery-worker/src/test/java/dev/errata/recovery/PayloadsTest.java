@@ -204,7 +204,7 @@ class PayloadsTest {
         assertThat(arrived("no_space")).isEqualTo(1);
         assertThat(ended()).containsExactly(PayloadKey.of("s-1", "op-3"));
 
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, Operation.first("op-1", "charge-card")), "s-1");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, Operation.first("op-1", "charge-card")), "s-1");
         arrive("op-3", half);
         assertThat(arrived("kept")).isEqualTo(3);
     }
@@ -279,7 +279,7 @@ class PayloadsTest {
     }
 
     private void fail(String operationId, int attempt, Payload announced) {
-        ClassifiedError plain = WorkerDriver.error(
+        ClassifiedError plain = WorkerInputs.error(
                 Category.NETWORK_ERROR, new Operation(operationId, "charge-card", attempt, null), SessionStanding.NONE);
         ClassifiedError error =
                 plain.with(plain.error().toBuilder().payload(announced).build());

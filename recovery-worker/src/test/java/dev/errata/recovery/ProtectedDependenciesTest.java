@@ -80,7 +80,7 @@ class ProtectedDependenciesTest {
         List<RetryCommand> second = worker.retries();
         assertThat(second).hasSize(1);
 
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, second.get(0).operation()), "s-1");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, second.get(0).operation()), "s-1");
         passFor(TICK.multipliedBy(2));
         CircuitState closed = circuit();
         assertThat(closed.status()).isEqualTo(CircuitStatus.CLOSED);
@@ -145,7 +145,7 @@ class ProtectedDependenciesTest {
         fail("billing", 0, 20);
         passFor(Duration.ofSeconds(2));
         for (int i = 0; i < 20; i++) {
-            worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, operation(i)), "s-1");
+            worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, operation(i)), "s-1");
         }
         passFor(Duration.ofMinutes(5));
         assertThat(worker.retries()).isEmpty();
@@ -156,7 +156,7 @@ class ProtectedDependenciesTest {
         fail("billing", 0, 20);
         passFor(Duration.ofSeconds(2));
         for (int i = 0; i < 20; i++) {
-            worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, operation(i)), "s-1");
+            worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, operation(i)), "s-1");
         }
         passFor(Duration.ofSeconds(1));
         assertThat(circuit().status()).isEqualTo(CircuitStatus.OPEN);
@@ -253,11 +253,11 @@ class ProtectedDependenciesTest {
     }
 
     private void fail(Operation run) {
-        worker.fail(WorkerDriver.error("billing", Category.NETWORK_ERROR, run, SessionStanding.NONE, null));
+        worker.fail(WorkerInputs.error("billing", Category.NETWORK_ERROR, run, SessionStanding.NONE, null));
     }
 
     private static ClassifiedError error(String component, int number, @Nullable RetryAfter retryAfter) {
-        return WorkerDriver.error(
+        return WorkerInputs.error(
                 component, Category.NETWORK_ERROR, operation(number), SessionStanding.NONE, retryAfter);
     }
 

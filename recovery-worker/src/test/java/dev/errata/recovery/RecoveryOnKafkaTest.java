@@ -262,7 +262,7 @@ class RecoveryOnKafkaTest {
                 topic.valueSerde().serializer())) {
             List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (int i = 0; i < OPERATIONS; i++) {
-                ClassifiedError error = WorkerDriver.error(
+                ClassifiedError error = WorkerInputs.error(
                         Category.NETWORK_ERROR, new Operation(prefix + i, "t", 1, null), SessionStanding.NONE);
                 String key = error.error().correlationKey().orElseThrow();
                 sent.add(producer.send(new ProducerRecord<>(topic.name(), key, error)));

@@ -201,7 +201,7 @@ class RecoveryTopologyTest {
     @Test
     void theLongestOverdueComesOutFirst() {
         for (int i = 0; i < 20; i++) {
-            worker.fail(WorkerDriver.error(
+            worker.fail(WorkerInputs.error(
                     Category.LLM_RATE_LIMIT, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
         }
         worker.pass(Duration.ofHours(3));
@@ -212,7 +212,7 @@ class RecoveryTopologyTest {
 
     @Test
     void anErrorThatNamesNoWorkIsDecidedAndNotScheduled() {
-        worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, null, SessionStanding.NONE));
+        worker.fail(WorkerInputs.error(Category.NETWORK_ERROR, null, SessionStanding.NONE));
         worker.pass(Duration.ofHours(1));
 
         assertThat(worker.decisions()).singleElement().satisfies(decision -> {
@@ -226,7 +226,7 @@ class RecoveryTopologyTest {
     @Test
     void anOutcomeUnderAWrongKeyIsLeftToTheClassifier() {
         worker.fail(Category.NETWORK_ERROR, 1);
-        worker.tell(WorkerDriver.outcome(OutcomeStatus.SUCCEEDED, 1), "somewhere-else");
+        worker.tell(WorkerInputs.outcome(OutcomeStatus.SUCCEEDED, 1), "somewhere-else");
         worker.pass(Duration.ofSeconds(5));
 
         assertThat(worker.retries()).hasSize(1);
@@ -245,7 +245,7 @@ class RecoveryTopologyTest {
         ReleaseLimits three = new ReleaseLimits(Duration.ofMillis(1), 3, CatchUp.DEFAULTS);
         try (WorkerDriver slow = new WorkerDriver(directory, RecoveryConfig.defaults(), three)) {
             for (int i = 0; i < 8; i++) {
-                slow.fail(WorkerDriver.error(
+                slow.fail(WorkerInputs.error(
                         Category.NETWORK_ERROR, new Operation("op-" + i, null, 1, null), SessionStanding.NONE));
             }
             slow.pass(Duration.ofSeconds(5));
@@ -272,7 +272,7 @@ class RecoveryTopologyTest {
     @Test
     void longIdsFitTheSchedule() {
         Operation operation = new Operation("o".repeat(5_000), null, 1, null);
-        worker.fail(WorkerDriver.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
+        worker.fail(WorkerInputs.error(Category.NETWORK_ERROR, operation, SessionStanding.NONE));
         assertThat(worker.storedBytes(TaskStores.OPERATION_ALARMS)).isPositive().isLessThanOrEqualTo(512);
         worker.pass(Duration.ofSeconds(5));
 

@@ -1,11 +1,6 @@
 package dev.errata.recovery;
 
-import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.classified.Evidence;
-import dev.errata.core.classified.EvidenceStage;
-import dev.errata.core.classified.Facts;
-import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.classified.SessionStanding;
 import dev.errata.core.command.CommandResult;
 import dev.errata.core.command.CommandType;
@@ -13,11 +8,8 @@ import dev.errata.core.command.OperatorCommand;
 import dev.errata.core.command.RetryFilter;
 import dev.errata.core.dependency.DependencySignal;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
-import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.Escalation;
@@ -25,8 +17,6 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Category;
-import dev.errata.core.taxonomy.SourceType;
-import dev.errata.core.wording.UserText;
 import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.CatchUp;
 import dev.errata.recovery.schedule.PayloadLimits;
@@ -56,7 +46,6 @@ import org.apache.kafka.streams.TestInputTopic;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.apache.kafka.streams.test.TestRecord;
-import org.jspecify.annotations.Nullable;
 
 /** The worker's topology without a broker: one partition, a clock that stands until it is moved. */
 final class WorkerDriver implements AutoCloseable {
@@ -115,11 +104,11 @@ final class WorkerDriver implements AutoCloseable {
     }
 
     void fail(Category category, int attempt) {
-        fail(error(category, new Operation("op-1", "charge-card", attempt, null), SessionStanding.NONE));
+        fail(WorkerInputs.error(category, new Operation("op-1", "charge-card", attempt, null), SessionStanding.NONE));
     }
 
     void tell(OutcomeStatus status, int attempt) {
-        tell(outcome(status, attempt), "s-1");
+        tell(WorkerInputs.outcome(status, attempt), "s-1");
     }
 
     void tell(ExecutionOutcome outcome, String key) {
@@ -222,78 +211,6 @@ final class WorkerDriver implements AutoCloseable {
     @Override
     public void close() {
         driver.close();
-    }
-
-    static ClassifiedError error(Category category, @Nullable Operation operation, SessionStanding session) {
-        return error("billing", category, operation, session, null);
-    }
-
-    static ClassifiedError error(
-            String component,
-            Category category,
-            @Nullable Operation operation,
-            SessionStanding session,
-            @Nullable RetryAfter retryAfter) {
-        return error(component, category, operation, session, retryAfter, "v1:" + category.label(), null);
-    }
-
-    static ClassifiedError error(
-            Category category, Operation operation, String fingerprint, @Nullable String formerFingerprint) {
-        return error("billing", category, operation, SessionStanding.NONE, null, fingerprint, formerFingerprint);
-    }
-
-    private static ClassifiedError error(
-            String component,
-            Category category,
-            @Nullable Operation operation,
-            SessionStanding session,
-            @Nullable RetryAfter retryAfter,
-            String fingerprint,
-            @Nullable String formerFingerprint) {
-        ErrorEvent event = ErrorEvent.builder("it failed")
-                .errorId("error-" + (operation == null ? "none" : operation.id() + operation.attempt()))
-                .occurredAt(START)
-                .receivedAt(START)
-                .source(ErrorSource.of(SourceType.SERVICE, component))
-                .execution(operation == null ? ExecutionContext.NONE : ExecutionContext.ofSession("s-1"))
-                .operation(operation)
-                .build();
-        Evidence evidence = new Evidence("test", EvidenceStage.DEFAULT, "message", "", null, null, List.of());
-        return new ClassifiedError(
-                event,
-                Classification.of(category, evidence, retryAfter),
-                START,
-                new UserText("Title", "Message", "Action", List.of("Look at it")),
-                Facts.NONE,
-                fingerprint,
-                "it failed",
-                null,
-                session,
-                Map.of(),
-                List.of(),
-                null,
-                formerFingerprint);
-    }
-
-    static ExecutionOutcome outcome(OutcomeStatus status, int attempt) {
-        return outcome(status, new Operation("op-1", "charge-card", attempt, null));
-    }
-
-    static ExecutionOutcome outcome(OutcomeStatus status, Operation operation) {
-        return new ExecutionOutcome(
-                "outcome-" + status + operation.id() + operation.attempt(),
-                status,
-                OutcomeOrigin.EXECUTOR,
-                START,
-                ExecutionContext.ofSession("s-1"),
-                operation,
-                ErrorSource.of(SourceType.SERVICE, "billing"),
-                "executor-1",
-                null,
-                null,
-                null,
-                null,
-                null);
     }
 
     <K, V> TestInputTopic<K, V> input(Topic<K, V> topic) {

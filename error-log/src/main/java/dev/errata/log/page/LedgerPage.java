@@ -97,8 +97,7 @@ final class LedgerPage {
                         HtmlTable.column("Evicted", "What it forgot for its age"),
                         HtmlTable.number("Waiting", "Numbers that were written for it and that it has not come to"),
                         HtmlTable.column("Expired", "Numbers that its topics no longer held when it came to them"),
-                        HtmlTable.column(
-                                "Uncounted", "Offsets that somebody read or passed over who does not count"),
+                        HtmlTable.column("Uncounted", "Offsets that somebody read or passed over who does not count"),
                         HtmlTable.number("Difference"),
                         HtmlTable.column("Last line")),
                 balance.stages().stream()

@@ -55,7 +55,8 @@ class LedgerPageTest {
         assertThat(cells.eachText())
                 .startsWith("recovery-worker/0_3", "missing", "1", "errors.unknown-3", "classifier-stream/0_3", "17");
         Element age = cells.get(6).expectFirst("time");
-        assertThat(age.attr("datetime")).isEqualTo(ApiUnderTest.NOW.minusSeconds(90).toString());
+        assertThat(age.attr("datetime"))
+                .isEqualTo(ApiUnderTest.NOW.minusSeconds(90).toString());
         assertThat(age.ownText()).isEqualTo("90 s ago");
         assertThat(page.text()).contains("differ").doesNotContain("Nothing is missing");
     }

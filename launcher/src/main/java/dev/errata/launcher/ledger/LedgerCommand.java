@@ -104,8 +104,8 @@ public final class LedgerCommand implements Callable<Integer> {
                                 + stage.app())));
         balance.stages()
                 .forEach(stage -> stage.evicted()
-                        .forEach((what, count) -> console.result(
-                                "evicted    " + count + " " + what + " were forgotten by " + stage.app() + " for their age")));
+                        .forEach((what, count) -> console.result("evicted    " + count + " " + what
+                                + " were forgotten by " + stage.app() + " for their age")));
         if (balance.unproven() > 0) {
             console.result(
                     "unproven   " + Spoken.count(balance.unproven(), "number")

@@ -8,8 +8,8 @@ import dev.errata.client.operator.Cluster;
 import dev.errata.core.ledger.LedgerLine;
 import dev.errata.embedded.EmbeddedKafka;
 import dev.errata.launcher.CommandRun;
-import dev.errata.schemas.Topic;
 import dev.errata.launcher.console.Console;
+import dev.errata.schemas.Topic;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -153,13 +153,18 @@ final class LedgerCommandTest {
     void whoeverFollowsSeesWhatChangesUntilADifferenceIsOld() throws Exception {
         Instant before = Instant.now().minusSeconds(300);
         say(before, 0, 0);
-        Changing clock = new Changing(
-                () -> {}, () -> {}, () -> say(before, 0, 6), () -> say(before, 1, 6));
+        Changing clock = new Changing(() -> {}, () -> {}, () -> say(before, 0, 6), () -> say(before, 1, 6));
         StringWriter out = new StringWriter();
         Console console = new Console(new PrintWriter(out), new PrintWriter(new StringWriter()), false);
 
         int exitCode = new CommandLine(new LedgerCommand(console, clock))
-                .execute("--follow", "--json", "--bootstrap", kafka.bootstrapServers(), "--registry", kafka.registryUrl());
+                .execute(
+                        "--follow",
+                        "--json",
+                        "--bootstrap",
+                        kafka.bootstrapServers(),
+                        "--registry",
+                        kafka.registryUrl());
         console.out().flush();
 
         assertThat(exitCode).isOne();
@@ -168,7 +173,8 @@ final class LedgerCommandTest {
         for (String line : out.toString().lines().toList()) {
             looks.add(new JsonMapper().readTree(line));
         }
-        assertThat(looks).extracting(look -> look.at("/stages/0/expired").toString())
+        assertThat(looks)
+                .extracting(look -> look.at("/stages/0/expired").toString())
                 .containsExactly("{}", "{\"errors.unknown\":6}", "{\"errors.unknown\":6}");
         assertThat(looks).extracting(look -> look.at("/differences").size()).containsExactly(0, 0, 1);
     }

@@ -3,7 +3,6 @@ package dev.errata.streams.kafka;
 import java.util.Objects;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.streams.processor.internals.ProcessorMetadata;
 import org.apache.kafka.streams.processor.internals.TopicPartitionMetadata;
 
 /**
@@ -23,8 +22,9 @@ final class CountedOffsets {
     }
 
     static boolean isMarked(TopicPartition place, OffsetAndMetadata committed) {
-        Long found =
-                TopicPartitionMetadata.decode(committed.metadata()).processorMetadata().get(KEY);
+        Long found = TopicPartitionMetadata.decode(committed.metadata())
+                .processorMetadata()
+                .get(KEY);
         return Objects.equals(found, mark(place, committed.offset()));
     }
 

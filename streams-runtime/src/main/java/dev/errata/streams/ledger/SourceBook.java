@@ -61,12 +61,7 @@ final class SourceBook {
      * @param beginning the offset before which nothing was left when the partition was last looked at
      * @param uncounted the offset up to which somebody who does not count came in it before this task
      */
-    SourceBook(
-            Counts counts,
-            TopicPartition place,
-            LongSupplier beginning,
-            long uncounted,
-            FaultListener faults) {
+    SourceBook(Counts counts, TopicPartition place, LongSupplier beginning, long uncounted, FaultListener faults) {
         this.counts = counts;
         this.topic = place.topic();
         this.partition = place.partition();

@@ -275,11 +275,7 @@ public final class TaskLedger {
         return sources.computeIfAbsent(topic, any -> {
             TopicPartition place = new TopicPartition(topic, partition);
             return new SourceBook(
-                    counts,
-                    place,
-                    () -> beginnings.applyAsLong(place),
-                    uncounted.applyAsLong(place),
-                    this::found);
+                    counts, place, () -> beginnings.applyAsLong(place), uncounted.applyAsLong(place), this::found);
         });
     }
 

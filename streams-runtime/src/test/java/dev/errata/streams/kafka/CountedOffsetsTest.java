@@ -23,7 +23,9 @@ class CountedOffsetsTest {
 
         assertThat(kept.partitionTime()).isEqualTo(TIME);
         assertThat(kept.processorMetadata().get("window")).isEqualTo(7);
-        assertThat(marked).returns(40L, OffsetAndMetadata::offset).returns(Optional.of(5), OffsetAndMetadata::leaderEpoch);
+        assertThat(marked)
+                .returns(40L, OffsetAndMetadata::offset)
+                .returns(Optional.of(5), OffsetAndMetadata::leaderEpoch);
     }
 
     @Test
