@@ -17,8 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class GrowingGroupsCheck implements Check {
     private final AliasTable aliases;
-    private final Map<String, Occurrences> classified = new HashMap<>();
+    private final Map<Names, Occurrences> classified = new HashMap<>();
     private final Map<String, ErrorGroup> told = new HashMap<>();
+
+    /** An error goes to the group that the version before made of it until its own fingerprint is known to be an heir. */
+    private record Names(String fingerprint, @Nullable String former) {
+        boolean areOf(String group, AliasTable aliases) {
+            return aliases.groupOf(fingerprint).equals(group)
+                    || (former != null && aliases.groupOf(former).equals(group));
+        }
+    }
 
     GrowingGroupsCheck(AliasTable aliases) {
         this.aliases = aliases;
@@ -28,7 +36,8 @@ final class GrowingGroupsCheck implements Check {
     public void see(Seen seen) {
         if (seen.value() instanceof ClassifiedError error) {
             Instant time = error.eventTime();
-            classified.merge(error.fingerprint(), new Occurrences(1, 0, time, time), Occurrences::plus);
+            Names names = new Names(error.fingerprint(), error.formerFingerprint());
+            classified.merge(names, new Occurrences(1, 0, time, time), Occurrences::plus);
         } else if (seen.value() instanceof ErrorGroup group) {
             isConsistent(seen, group);
             hasClassified(seen, group);
@@ -56,7 +65,7 @@ final class GrowingGroupsCheck implements Check {
             return;
         }
         @Nullable Occurrences most = classified.entrySet().stream()
-                .filter(entry -> aliases.groupOf(entry.getKey()).equals(id))
+                .filter(entry -> entry.getKey().areOf(id, aliases))
                 .map(Map.Entry::getValue)
                 .reduce(Occurrences::plus)
                 .orElse(null);
