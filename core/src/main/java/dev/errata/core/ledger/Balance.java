@@ -28,9 +28,7 @@ public record Balance(Instant at, List<PipelineStage> stages, List<Passage> pass
      * @param in records that it took, of all topics
      * @param unnumbered those of them without a number, by topic: from outside, or of an older version
      * @param sources all of them, by topic
-     * @param expired numbers that it passed over as their topic no longer held them, by topic: no difference
-     * @param uncounted offsets that it passed over as somebody who does not count read up to there, by topic: at most so many
-     *     records, and no difference
+     * @param passedOver what it did not take, and that is no difference
      * @param fates what became of them, by name
      * @param out the numbers that it gave out, by topic
      * @param stocks what it keeps, by state
@@ -45,15 +43,30 @@ public record Balance(Instant at, List<PipelineStage> stages, List<Passage> pass
             long in,
             Map<String, Long> unnumbered,
             Map<String, Long> sources,
-            Map<String, Long> expired,
-            Map<String, Long> uncounted,
+            PassedOver passedOver,
             Map<String, Long> fates,
             Map<String, Long> out,
             Map<String, Long> stocks,
             Map<String, Long> evicted,
             long difference,
             @Nullable Instant since,
-            Instant writtenAt) {}
+            Instant writtenAt) {
+        public Map<String, Long> expired() {
+            return passedOver.expired();
+        }
+
+        public Map<String, Long> uncounted() {
+            return passedOver.uncounted();
+        }
+    }
+
+    /**
+     * What is no difference though nobody took it.
+     *
+     * @param expired numbers that their topic no longer held, by topic
+     * @param uncounted offsets up to which somebody read who does not count, by topic: at most so many records
+     */
+    public record PassedOver(Map<String, Long> expired, Map<String, Long> uncounted) {}
 
     /**
      * A topic between two stages, as far as its records have numbers.

@@ -84,12 +84,12 @@ public final class LedgerCommand implements Callable<Integer> {
                         Long.toString(stage.difference()),
                         stage.since() == null ? "-" : Spoken.duration(Duration.between(stage.since(), balance.at()))));
         table.print(console);
-        printAside(balance);
+        printUndisputed(balance);
         balance.differences().forEach(difference -> console.result(line(difference, balance)));
     }
 
     /** What is no difference. */
-    private void printAside(Balance balance) {
+    private void printUndisputed(Balance balance) {
         balance.outside()
                 .forEach((topic, records) -> console.result("outside    " + records + " records of " + topic
                         + " have no number: of what their producers sent and did not arrive nothing is known"));

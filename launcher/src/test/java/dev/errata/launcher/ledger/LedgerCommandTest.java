@@ -175,7 +175,7 @@ final class LedgerCommandTest {
         }
         assertThat(looks)
                 .extracting(look -> look.at("/stages/0/expired").toString())
-                .containsExactly("{}", "{\"errors.unknown\":6}", "{\"errors.unknown\":6}");
+                .containsExactly("", "{\"errors.unknown\":6}", "{\"errors.unknown\":6}");
         assertThat(looks).extracting(look -> look.at("/differences").size()).containsExactly(0, 0, 1);
     }
 
