@@ -114,7 +114,7 @@ final class LedgerCommandTest {
                 .containsPattern("recovery-worker +9 +scheduled 6, stale 3 +0 +0 +-")
                 .contains("6 numbers of errors.unknown expired before recovery-worker came to them");
         JsonNode balance = new JsonMapper().readTree(run("ledger", "--json").out());
-        assertThat(balance.at("/stages/0/expired").toString()).isEqualTo("{\"errors.unknown\":6}");
+        assertThat(balance.at("/stages/0/passedOver/expired").toString()).isEqualTo("{\"errors.unknown\":6}");
     }
 
     @Test
@@ -174,7 +174,7 @@ final class LedgerCommandTest {
             looks.add(new JsonMapper().readTree(line));
         }
         assertThat(looks)
-                .extracting(look -> look.at("/stages/0/expired").toString())
+                .extracting(look -> look.at("/stages/0/passedOver/expired").toString())
                 .containsExactly("", "{\"errors.unknown\":6}", "{\"errors.unknown\":6}");
         assertThat(looks).extracting(look -> look.at("/differences").size()).containsExactly(0, 0, 1);
     }

@@ -66,8 +66,10 @@ class LedgerResourceTest {
         assertThat(ledger.at("/differences/0/subject").asText()).isEqualTo("errors.unknown-3");
         assertThat(ledger.at("/differences/0/number").asLong()).isEqualTo(17);
         assertThat(ledger.at("/stages/0/fates/scheduled").asLong()).isEqualTo(8);
-        assertThat(ledger.at("/stages/0/expired/errors.unknown").asLong()).isEqualTo(6);
-        assertThat(ledger.at("/stages/0/uncounted/errors.unknown").asLong()).isEqualTo(7);
+        assertThat(ledger.at("/stages/0/passedOver/expired/errors.unknown").asLong())
+                .isEqualTo(6);
+        assertThat(ledger.at("/stages/0/passedOver/uncounted/errors.unknown").asLong())
+                .isEqualTo(7);
         assertThat(ledger.at("/stages/0/stocks/pending").asLong()).isEqualTo(5);
         assertThat(ledger.at("/stages/0/evicted/groups").asLong()).isEqualTo(2);
         assertThat(ledger.at("/passages/0/waiting").asLong()).isOne();
