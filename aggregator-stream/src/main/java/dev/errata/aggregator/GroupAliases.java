@@ -53,10 +53,13 @@ final class GroupAliases {
         };
     }
 
-    /** The group that the errors of a fingerprint go to; empty if only its owner can say. */
+    /**
+     * The group that the errors of a fingerprint go to; empty if only its owner can say. The owner of a former one that has an heir
+     * must hear that errors still come under it.
+     */
     private Optional<String> groupOf(String fingerprint, Instant now) {
         GroupAlias first = trusted(fingerprint, now);
-        if (first == null) {
+        if (first == null || first.heir() != null) {
             return Optional.empty();
         }
         String next = first.splitInto() == null ? first.mergedInto() : first.splitInto();

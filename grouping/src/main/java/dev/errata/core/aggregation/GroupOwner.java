@@ -49,7 +49,7 @@ public final class GroupOwner {
             String elsewhere = elsewhere(state.link(), members.to());
             return elsewhere == null
                     ? GroupUpdate.changed(state.plus(members, gap))
-                    : GroupUpdate.passedOn(state, members.to(elsewhere));
+                    : GroupUpdate.passedOn(Successions.counted(state, now), members.to(elsewhere));
         }
         if (message instanceof Partial.OfRecovery results) {
             String elsewhere = elsewhere(state.link(), results.to());

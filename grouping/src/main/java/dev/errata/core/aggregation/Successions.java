@@ -45,6 +45,15 @@ final class Successions {
         return state.isEmpty() ? List.of() : List.of(new OfMove(winner, state.linked(GroupLink.NONE)));
     }
 
+    /** A former fingerprint that a node of the version before still finds errors under has a history, if it had none before. */
+    static GroupState counted(GroupState state, Instant now) {
+        Succession succession = state.link().succession();
+        String heir = succession.heir();
+        return heir == null || succession.since() != null
+                ? state
+                : state.linked(state.link().with(succession.by(heir, now)));
+    }
+
     /** A person's word on a group, without where it went. */
     private static GroupLink word(GroupLink link) {
         return new GroupLink(null, link.keptSince(), null, link.isByPerson(), Succession.NONE);

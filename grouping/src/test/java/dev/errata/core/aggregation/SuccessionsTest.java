@@ -69,6 +69,22 @@ class SuccessionsTest {
         assertThat(network.stateOf("v2:b").link()).isEqualTo(GroupLink.NONE);
     }
 
+    /** From a node of the version before, which runs on beside those of this one. */
+    @Test
+    void aFingerprintThatErrorsCameUnderOnlyOnceItHadAnHeirMakesWhoComesNextASibling() {
+        OwnersNetwork network = new OwnersNetwork(new Random(1));
+        network.errorOf("v1:a", "v2:a");
+        network.settle();
+        network.errorOf("v1:a");
+        network.settle();
+        network.errorOf("v1:a", "v2:b");
+        network.settle();
+
+        assertThat(network.stateOf("v2:b").link().sibling()).isEqualTo("v2:a");
+        assertThat(count(network, "v2:a")).isEqualTo(2);
+        assertThat(count(network, "v2:b")).isEqualTo(1);
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = GroupCommandType.class,

@@ -7,7 +7,6 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
-import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.GroupSample;
 import dev.errata.core.grouping.GroupStatus;
 import java.time.Duration;
@@ -25,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * At the end a group looks as its members do: its status by their times and by what a person said of it, its pattern, its type,
- * its samples. Whoever was called otherwise by the version before has one heir, and its other names know it.
+ * its samples.
  */
 final class GroupLooksCheck implements Check {
     private static final int MOST_SAMPLES = 5;
@@ -38,13 +37,11 @@ final class GroupLooksCheck implements Check {
 
     private static final String ANY = "<*>";
 
-    private final ErrorsCheck errors;
     private final GroupsCheck groups;
     private final AliasTable aliases;
     private final Map<String, List<GroupCommand>> words = new HashMap<>();
 
-    GroupLooksCheck(ErrorsCheck errors, GroupsCheck groups, AliasTable aliases) {
-        this.errors = errors;
+    GroupLooksCheck(GroupsCheck groups, AliasTable aliases) {
         this.groups = groups;
         this.aliases = aliases;
     }
@@ -80,7 +77,6 @@ final class GroupLooksCheck implements Check {
             pattern(group, own);
             samples(group, own);
         }
-        succeeds();
     }
 
     private void status(ErrorGroup group, List<ClassifiedError> members) {
@@ -190,41 +186,6 @@ final class GroupLooksCheck implements Check {
         }
         int kept = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
         return shown.equals(text.substring(0, kept) + "...");
-    }
-
-    private void succeeds() {
-        Map<String, Set<String>> names = new HashMap<>();
-        Map<String, Set<String>> namesBefore = new HashMap<>();
-        Set<String> former = new HashSet<>();
-        for (ClassifiedError error : errors.all()) {
-            String before = error.formerFingerprint();
-            if (error.fingerprint().startsWith(GroupsCheck.FORMER)) {
-                former.add(error.fingerprint());
-            } else if (before != null) {
-                names.computeIfAbsent(before, any -> new HashSet<>()).add(error.fingerprint());
-                namesBefore
-                        .computeIfAbsent(error.fingerprint(), any -> new HashSet<>())
-                        .add(before);
-            }
-        }
-        names.forEach((before, since) -> {
-            GroupAlias alias = aliases.find(before);
-            String heir = alias == null ? null : alias.heir();
-            boolean isRight = heir != null && since.contains(heir);
-            boolean areTold = !former.contains(before)
-                    || since.stream()
-                            .filter(name -> !name.equals(heir))
-                            .allMatch(name -> isTold(name, namesBefore.getOrDefault(name, Set.of())));
-            if (!isRight || !areTold) {
-                throw new Violation("who was called otherwise has one heir", before + " is " + since + ": " + alias);
-            }
-        });
-    }
-
-    /** One that was called more than one thing before may have come, and joined a group or been split off, by another of them. */
-    private boolean isTold(String name, Set<String> before) {
-        GroupAlias alias = aliases.find(name);
-        return alias != null && (alias.sibling() != null || before.size() > 1);
     }
 
     private static void holds(boolean condition, ErrorGroup group, String expected) {

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
  */
 final class GroupsCheck implements Check {
     /** Begins what the version before called a group. */
-    static final String FORMER = "v1:";
+    private static final String FORMER = "v1:";
 
     private static final Duration LATE = Duration.ofHours(24);
     private static final int PROVEN = 5;
