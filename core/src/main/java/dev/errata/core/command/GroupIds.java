@@ -1,7 +1,8 @@
 package dev.errata.core.command;
 
-import java.util.HashSet;
+import java.util.Collections;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  */
 public record GroupIds(String asked, Set<String> others) {
     public GroupIds {
-        Set<String> without = new HashSet<>(others);
+        // In order: the same ids are the same bytes in every process, whereas Set.copyOf shuffles.
+        Set<String> without = new TreeSet<>(others);
         without.remove(asked);
-        others = Set.copyOf(without);
+        others = Collections.unmodifiableSet(without);
     }
 
     /** As far as it is known without asking; null of none. */
