@@ -5,6 +5,7 @@ import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.Fingerprint;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.RecoveryResults;
 import dev.errata.core.recovery.Action;
@@ -26,9 +27,6 @@ import java.util.stream.Collectors;
  * of follows from its fingerprint and the aliases.
  */
 final class GroupsCheck implements Check {
-    /** Begins what the version before called a group. */
-    private static final String FORMER = "v1:";
-
     private static final Duration LATE = Duration.ofHours(24);
     private static final int PROVEN = 5;
     private static final long SECONDS = 60;
@@ -75,11 +73,11 @@ final class GroupsCheck implements Check {
     /** Whether it had errors under a name of the version before, also of what it took over, or others of that name had. */
     boolean isRenamed(String id) {
         GroupAlias own = aliases.find(id);
-        return id.startsWith(FORMER)
+        return Fingerprint.isFormer(id)
                 || (own != null && own.sibling() != null)
                 || errors.all().stream()
                         .map(ClassifiedError::fingerprint)
-                        .anyMatch(fingerprint -> fingerprint.startsWith(FORMER)
+                        .anyMatch(fingerprint -> Fingerprint.isFormer(fingerprint)
                                 && aliases.groupOf(fingerprint).equals(id));
     }
 
@@ -123,7 +121,7 @@ final class GroupsCheck implements Check {
     private void isLearned(Set<String> split) {
         errors.all().stream()
                 .filter(error -> error.error().message().endsWith(Produced.ALIKE))
-                .filter(error -> !error.fingerprint().startsWith(FORMER))
+                .filter(error -> !Fingerprint.isFormer(error.fingerprint()))
                 .filter(error -> !split.contains(aliases.groupOf(error.fingerprint())))
                 .collect(Collectors.groupingBy(
                         error -> String.valueOf(error.error().source().type())))

@@ -2,12 +2,15 @@ package dev.errata.simulator.check;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.grouping.ErrorGroup;
+import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +21,19 @@ import org.jspecify.annotations.Nullable;
 final class GrowingGroupsCheck implements Check {
     private final AliasTable aliases;
     private final Map<Names, Occurrences> classified = new HashMap<>();
+
+    /** Of each group, as far as it is known now which names are of it; empty when that has changed. */
+    private final Map<String, Occurrences> sums = new HashMap<>();
+
     private final Map<String, ErrorGroup> told = new HashMap<>();
 
     /** An error goes to the group that the version before made of it until its own fingerprint is known to be an heir. */
     private record Names(String fingerprint, @Nullable String former) {
-        boolean areOf(String group, AliasTable aliases) {
-            return aliases.groupOf(fingerprint).equals(group)
-                    || (former != null && aliases.groupOf(former).equals(group));
+        Stream<String> groups(AliasTable aliases) {
+            return Stream.of(fingerprint, former)
+                    .filter(Objects::nonNull)
+                    .map(aliases::groupOf)
+                    .distinct();
         }
     }
 
@@ -37,7 +46,13 @@ final class GrowingGroupsCheck implements Check {
         if (seen.value() instanceof ClassifiedError error) {
             Instant time = error.eventTime();
             Names names = new Names(error.fingerprint(), error.formerFingerprint());
-            classified.merge(names, new Occurrences(1, 0, time, time), Occurrences::plus);
+            Occurrences one = new Occurrences(1, 0, time, time);
+            classified.merge(names, one, Occurrences::plus);
+            if (!sums.isEmpty()) {
+                add(names, one);
+            }
+        } else if (seen.value() instanceof GroupAlias) {
+            sums.clear();
         } else if (seen.value() instanceof ErrorGroup group) {
             isConsistent(seen, group);
             hasClassified(seen, group);
@@ -64,11 +79,10 @@ final class GrowingGroupsCheck implements Check {
         if (split.contains(id) || split.contains(group.groupId())) {
             return;
         }
-        @Nullable Occurrences most = classified.entrySet().stream()
-                .filter(entry -> entry.getKey().areOf(id, aliases))
-                .map(Map.Entry::getValue)
-                .reduce(Occurrences::plus)
-                .orElse(null);
+        if (sums.isEmpty()) {
+            classified.forEach(this::add);
+        }
+        @Nullable Occurrences most = sums.get(id);
         Occurrences counted = group.occurrences();
         boolean isCovered = most != null
                 && counted.count() <= most.count()
@@ -77,6 +91,10 @@ final class GrowingGroupsCheck implements Check {
         if (!isCovered) {
             throw new Violation("a group counts what was classified", "that is " + most + ": " + seen);
         }
+    }
+
+    private void add(Names names, Occurrences occurrences) {
+        names.groups(aliases).forEach(group -> sums.merge(group, occurrences, Occurrences::plus));
     }
 
     private static boolean hasGrown(ErrorGroup before, ErrorGroup group) {
