@@ -33,9 +33,9 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands what people say of groups, without the secrets in their reasons, to their owners, if there are such groups, and answers each command once. Nobody has seen
- * a group that is not in the store yet: it is written with the commit that first publishes it. The task of partition 0
- * also writes the dead letters of aliases that could not be read.
+ * Hands what people say of groups, without the secrets in their reasons, to their owners, if there are such groups, and answers
+ * each command once. Nobody has seen a group that is not in the store yet: it is written with the commit that first publishes it.
+ * The task of partition 0 also writes the dead letters of aliases that could not be read.
  */
 final class GroupCommandProcessor implements Processor<String, GroupCommand, Object, Object> {
     /** So long a command is known to be answered: longer than any client repeats it. */
@@ -97,10 +97,8 @@ final class GroupCommandProcessor implements Processor<String, GroupCommand, Obj
         if (written == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
         }
-        String reason = written.reason();
-        GroupCommand command = reason == null
-                ? written
-                : written.because(Redactor.ofSecrets().redact(reason).text());
+        GroupCommand command =
+                written.because(reason -> Redactor.ofSecrets().redact(reason).text());
         if (!command.groupId().equals(record.key())) {
             throw new RejectedRecordException(DeadLetterReason.INVALID, "the key is not the group's id");
         }

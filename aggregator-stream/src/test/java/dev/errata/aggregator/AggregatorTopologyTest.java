@@ -176,7 +176,8 @@ class AggregatorTopologyTest {
 
     @Test
     void aSecretInThePersonsReasonIsNotInTheAnswer() {
-        aggregator.command(command("v1:none", GroupCommandType.REOPEN).because("password=hunter2hunter2 was in it"));
+        aggregator.command(
+                command("v1:none", GroupCommandType.REOPEN).because(any -> "password=hunter2hunter2 was in it"));
 
         assertThat(aggregator.answers())
                 .singleElement()
@@ -278,7 +279,7 @@ class AggregatorTopologyTest {
                 List.of(),
                 "jane",
                 AggregatorDriver.START.plusSeconds(1),
-                null);
+                "because of a test");
     }
 
     private static <T> T last(List<T> list) {

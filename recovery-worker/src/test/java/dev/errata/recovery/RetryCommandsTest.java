@@ -94,7 +94,7 @@ class RetryCommandsTest {
         worker.decisions();
         worker.command(
                 WorkerDriver.command("secret", CommandType.CANCEL, NETWORK, Map.of(), false)
-                        .because("password=hunter2hunter2 was in it"),
+                        .because(any -> "password=hunter2hunter2 was in it"),
                 worker.now());
 
         assertThat(result().reason()).doesNotContain("hunter2").contains("was in it");

@@ -2,6 +2,7 @@ package dev.errata.core.command;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,8 +23,9 @@ public record GroupCommand(
         otherGroups = List.copyOf(otherGroups);
     }
 
-    /** The same with its reason in other words. */
-    public GroupCommand because(String words) {
-        return new GroupCommand(commandId, groupId, type, otherGroups, issuedBy, issuedAt, words);
+    /** The same with its reason in the words that are made of it, if it has one. */
+    public GroupCommand because(UnaryOperator<String> words) {
+        String other = reason == null ? null : words.apply(reason);
+        return new GroupCommand(commandId, groupId, type, otherGroups, issuedBy, issuedAt, other);
     }
 }

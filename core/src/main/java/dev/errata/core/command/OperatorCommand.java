@@ -2,6 +2,7 @@ package dev.errata.core.command;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,8 +30,9 @@ public record OperatorCommand(
         return new OperatorCommand(commandId, type, other, arguments, isDryRun, issuedBy, issuedAt, reason);
     }
 
-    /** The same with its reason in other words. */
-    public OperatorCommand because(String words) {
-        return new OperatorCommand(commandId, type, filter, arguments, isDryRun, issuedBy, issuedAt, words);
+    /** The same with its reason in the words that are made of it, if it has one. */
+    public OperatorCommand because(UnaryOperator<String> words) {
+        String other = reason == null ? null : words.apply(reason);
+        return new OperatorCommand(commandId, type, filter, arguments, isDryRun, issuedBy, issuedAt, other);
     }
 }

@@ -14,7 +14,7 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
-/** Takes in operators' commands without the secrets in their reasons; each lies once on every partition, so that every task hears it. */
+/** Takes in operators' commands without the secrets in their reasons; each lies on every partition, so that every task hears it. */
 public final class CommandIntake implements Processor<String, @Nullable OperatorCommand, String, Heard> {
     private final Ledger ledger;
     private @Nullable ProcessorContext<String, Heard> context;
@@ -37,10 +37,8 @@ public final class CommandIntake implements Processor<String, @Nullable Operator
         if (command == null) {
             throw new RejectedRecordException(DeadLetterReason.NULL_VALUE, "a command needs a value");
         }
-        String reason = command.reason();
-        OperatorCommand redacted = reason == null
-                ? command
-                : command.because(Redactor.ofSecrets().redact(reason).text());
+        OperatorCommand redacted =
+                command.because(reason -> Redactor.ofSecrets().redact(reason).text());
         Instant writtenAt = Instant.ofEpochMilli(record.timestamp());
         Objects.requireNonNull(context)
                 .forward(record.withKey(command.commandId()).withValue(new Heard.Command(redacted, writtenAt)));
