@@ -2,7 +2,7 @@ package dev.errata.aggregator;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
@@ -108,7 +108,7 @@ final class Samples {
                 .code(code)
                 .execution(ExecutionContext.ofSession("session of " + id))
                 .build();
-        if (judge.judge(event) instanceof Judgement.Failed failed) {
+        if (judge.judge(event) instanceof JudgedEvent.Failed failed) {
             return failed.error();
         }
         throw new IllegalArgumentException("'" + message + "' is no error");

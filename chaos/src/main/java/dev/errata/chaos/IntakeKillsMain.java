@@ -34,6 +34,6 @@ final class IntakeKillsMain {
             System.out.println("errors acknowledged   " + run.answered().acknowledged());
             System.out.println("on Kafka twice        " + run.answered().repeats());
         }
-        return RunReport.verdict(wrong, "0 acknowledged but missing");
+        return RunReport.conclude(wrong, "0 acknowledged but missing");
     }
 }

@@ -33,6 +33,6 @@ final class LogKillsMain {
                     "killed                " + kills + " times, PostgreSQL away for " + away.toSeconds() + " s");
             System.out.println("errors                " + run.written());
         }
-        return RunReport.verdict(wrong, "every error and decision stored once, and every count equal");
+        return RunReport.conclude(wrong, "every error and decision stored once, and every count equal");
     }
 }

@@ -63,7 +63,7 @@ final class WorkerKillsMain {
             problems.add("later than " + Spoken.duration(options.latest()));
         }
         report(options, findings);
-        if (RunReport.verdict(problems, "every attempt exactly once, none early")) {
+        if (RunReport.conclude(problems, "every attempt exactly once, none early")) {
             Utils.delete(directory.toFile());
         } else {
             System.out.println("logs                  " + directory);

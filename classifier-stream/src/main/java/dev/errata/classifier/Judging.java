@@ -1,7 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.Fingerprinter;
 import dev.errata.core.wording.UserTexts;
@@ -25,12 +25,12 @@ final class Judging {
         this.sessionExpiry = config.sessionExpiry();
     }
 
-    Judgement judge(ErrorEvent event) {
-        Judgement judgement = judge.judge(event);
-        if (logsErrors && judgement instanceof Judgement.Failed failed) {
+    JudgedEvent judge(ErrorEvent event) {
+        JudgedEvent judged = judge.judge(event);
+        if (logsErrors && judged instanceof JudgedEvent.Failed failed) {
             ErrorLog.write(failed.error(), judge.profile(event).reporting());
         }
-        return judgement;
+        return judged;
     }
 
     RulesInForce rules() {

@@ -1,7 +1,7 @@
 package dev.errata.classifier;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -20,12 +20,12 @@ public final class ProfiledJudge {
     }
 
     /** {@code event} must have its errorId and receivedAt. */
-    public Judgement judge(ErrorEvent event) {
+    public JudgedEvent judge(ErrorEvent event) {
         Profile profile = config.profile(event);
-        Judgement judgement = judge.judge(event, profile.detection());
-        return judgement instanceof Judgement.Failed failed
-                ? new Judgement.Failed(profile.reporting().applied(failed.error()))
-                : judgement;
+        JudgedEvent judged = judge.judge(event, profile.detection());
+        return judged instanceof JudgedEvent.Failed failed
+                ? new JudgedEvent.Failed(profile.reporting().applied(failed.error()))
+                : judged;
     }
 
     /** The profile that applies to an event. */

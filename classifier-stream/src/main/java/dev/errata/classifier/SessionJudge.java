@@ -1,6 +1,6 @@
 package dev.errata.classifier;
 
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.event.ErrorEvent;
@@ -65,10 +65,10 @@ final class SessionJudge {
             ledger.fate(Fates.DUPLICATE);
             return;
         }
-        Judgement judgement = judging.judge(event);
-        if (judgement instanceof Judgement.Failed failed) {
+        JudgedEvent judged = judging.judge(event);
+        if (judged instanceof JudgedEvent.Failed failed) {
             writeClassified(key, session, failed.error(), event.payload(), timestamp);
-        } else if (judgement instanceof Judgement.Succeeded success) {
+        } else if (judged instanceof JudgedEvent.Succeeded success) {
             writeSuccess(key, success, timestamp);
         }
     }
@@ -117,7 +117,7 @@ final class SessionJudge {
     }
 
     /** The strikes are taken back whatever says that it succeeded; only what states it ends the operation. */
-    private void writeSuccess(String key, Judgement.Succeeded success, long timestamp) {
+    private void writeSuccess(String key, JudgedEvent.Succeeded success, long timestamp) {
         ErrorEvent event = success.event();
         Operation operation = event.operation();
         Runnable takenBack = takenBack(key, operation == null ? null : operation.id(), timestamp);

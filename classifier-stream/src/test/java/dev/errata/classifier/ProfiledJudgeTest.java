@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
@@ -134,7 +134,7 @@ class ProfiledJudgeTest {
     }
 
     private static ClassifiedError judged(ErrorEvent event) {
-        return ((Judgement.Failed) JUDGE.judge(event)).error();
+        return ((JudgedEvent.Failed) JUDGE.judge(event)).error();
     }
 
     private static ErrorEventBuilder event(@Nullable String profile) {

@@ -7,7 +7,7 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.Verdict;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
@@ -69,8 +69,8 @@ class RedactionProperties {
         DRIVER.error(event.correlationKey().orElseThrow(), event);
 
         List<ClassifiedError> classified = DRIVER.classified();
-        Verdict expected = CLASSIFIER.classify(event);
-        if (expected instanceof Verdict.Failed failed) {
+        Judgement expected = CLASSIFIER.classify(event);
+        if (expected instanceof Judgement.Failed failed) {
             assertThat(classified)
                     .singleElement()
                     .satisfies(error -> assertThat(error.classification().category())

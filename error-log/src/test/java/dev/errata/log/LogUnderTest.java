@@ -1,7 +1,7 @@
 package dev.errata.log;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
@@ -144,7 +144,7 @@ final class LogUnderTest implements AutoCloseable {
                 .receivedAt(at)
                 .execution(ExecutionContext.ofSession("session-" + Math.floorMod(errorId.hashCode(), 10)))
                 .build();
-        return ((Judgement.Failed) judge.judge(event)).error();
+        return ((JudgedEvent.Failed) judge.judge(event)).error();
     }
 
     void send(ClassifiedError error) {

@@ -1,7 +1,7 @@
 package dev.errata.log;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorKind;
@@ -23,6 +23,6 @@ public final class Samples {
                 .receivedAt(at)
                 .execution(ExecutionContext.ofSession(session))
                 .build();
-        return ((Judgement.Failed) JUDGE.judge(event)).error();
+        return ((JudgedEvent.Failed) JUDGE.judge(event)).error();
     }
 }

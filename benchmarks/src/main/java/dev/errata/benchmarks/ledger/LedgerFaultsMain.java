@@ -39,7 +39,7 @@ public final class LedgerFaultsMain {
         for (Kind fault : options.faults()) {
             wrong.addAll(run(fault, options.records(), random));
         }
-        System.exit(RunReport.verdict(wrong, "each was named in time, and nothing else") ? 0 : 1);
+        System.exit(RunReport.conclude(wrong, "each was named in time, and nothing else") ? 0 : 1);
     }
 
     private static List<String> run(Kind fault, int records, Random random) throws Exception {

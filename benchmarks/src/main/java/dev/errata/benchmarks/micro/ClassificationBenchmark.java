@@ -3,8 +3,8 @@ package dev.errata.benchmarks.micro;
 import dev.errata.benchmarks.workload.ErrorTexts;
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classification.Judgement;
-import dev.errata.core.classification.Verdict;
 import dev.errata.core.classification.engine.BestMatches;
 import dev.errata.core.classification.engine.RuleEngine;
 import dev.errata.core.classification.engine.SourceNames;
@@ -46,12 +46,12 @@ public class ClassificationBenchmark {
     }
 
     @Benchmark
-    public Verdict classify() {
+    public Judgement classify() {
         return classifier.classify(events.next());
     }
 
     @Benchmark
-    public Judgement judge() {
+    public JudgedEvent judge() {
         return judge.judge(events.next());
     }
 

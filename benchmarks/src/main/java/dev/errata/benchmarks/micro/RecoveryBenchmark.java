@@ -5,7 +5,7 @@ import dev.errata.benchmarks.workload.Messages;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.operation.RecoveryDecider;
-import dev.errata.core.recovery.operation.Ruling;
+import dev.errata.core.recovery.operation.RecoveryPlan;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import java.time.Instant;
@@ -15,7 +15,7 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What is to be done about a classified error: the ruling alone, and the whole step with its new state. */
+/** What is to be done about a classified error: the plan alone, and the whole step with its new state. */
 @State(Scope.Thread)
 public class RecoveryBenchmark {
     private static final Instant NOW = Instant.parse("2026-11-20T13:00:00Z");
@@ -27,7 +27,7 @@ public class RecoveryBenchmark {
     private final FailureStep step = new FailureStep(RecoveryConfig.defaults());
 
     @Benchmark
-    public Ruling rule() {
+    public RecoveryPlan rule() {
         return decider.rule(errors.next(), null, NOW);
     }
 

@@ -18,7 +18,7 @@ public final class RunReport {
      *
      * @param well in words
      */
-    public static boolean verdict(List<String> wrong, String well) {
+    public static boolean conclude(List<String> wrong, String well) {
         System.out.println("load average          " + loadAverage());
         wrong.forEach(what -> System.out.println("VIOLATION             " + what));
         System.out.println(wrong.isEmpty() ? well : "FAILED");

@@ -46,7 +46,7 @@ public final class SoakMain {
             System.out.println(Soak.HEAD);
             soak.lines().forEach(System.out::println);
         }
-        return RunReport.verdict(
+        return RunReport.conclude(
                 wrong,
                 "every error decided, every retry fired once"
                         + (options.remembered() == null ? "" : ", and all levels off"));

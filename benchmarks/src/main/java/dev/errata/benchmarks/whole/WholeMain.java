@@ -37,7 +37,7 @@ public final class WholeMain {
         System.out.println();
         System.out.println(Held.HEAD);
         held.lines().forEach(System.out::println);
-        boolean isGood = RunReport.verdict(wrong, "every error decided, every retry fired once");
+        boolean isGood = RunReport.conclude(wrong, "every error decided, every retry fired once");
         System.out.println();
         return isGood;
     }

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.workload;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.session.SessionState;
@@ -24,8 +24,8 @@ public final class ClassifiedWorkload {
     }
 
     private ClassifiedError classified(int number, ErrorEvent event) {
-        Judgement judgement = judge.judge(event);
-        if (judgement instanceof Judgement.Failed failed) {
+        JudgedEvent judged = judge.judge(event);
+        if (judged instanceof JudgedEvent.Failed failed) {
             ClassifiedError error = failed.error();
             return error.inSession(
                     SessionState.NEW.failed(error, error.receivedAt()).standing());

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.workload;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.TimeOrderedId;
 import dev.errata.core.taxonomy.Recoverability;
@@ -32,8 +32,8 @@ public final class MixedWorkload {
                 .toList();
     }
 
-    private static boolean isRetryable(Judgement judgement) {
-        return judgement instanceof Judgement.Failed failed
+    private static boolean isRetryable(JudgedEvent judged) {
+        return judged instanceof JudgedEvent.Failed failed
                 && failed.error().classification().recoverability() == Recoverability.RETRYABLE;
     }
 

@@ -1,7 +1,7 @@
 package dev.errata.benchmarks.workload;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import java.util.SplittableRandom;
@@ -28,7 +28,7 @@ public final class ZipfWorkload {
             ErrorEvent event = Workload.receivedEvent(kind).toBuilder()
                     .stack(Workload.stack(kind, "com.acme.shop.m" + kind))
                     .build();
-            if (judge.judge(event) instanceof Judgement.Failed failed) {
+            if (judge.judge(event) instanceof JudgedEvent.Failed failed) {
                 kinds[kind] = failed.error();
             } else {
                 throw new IllegalStateException("kind " + kind + " of the workload is judged to be no error");

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.taxonomy.Recoverability;
 import java.time.Instant;
@@ -55,7 +55,7 @@ class MixedWorkloadTest {
     }
 
     private boolean isRetryable(ErrorEvent event) {
-        return judge.judge(event.toBuilder().receivedAt(NOW).build()) instanceof Judgement.Failed failed
+        return judge.judge(event.toBuilder().receivedAt(NOW).build()) instanceof JudgedEvent.Failed failed
                 && failed.error().classification().recoverability() == Recoverability.RETRYABLE;
     }
 }

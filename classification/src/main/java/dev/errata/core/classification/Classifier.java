@@ -56,23 +56,23 @@ public final class Classifier {
         return rules == RuleSet.builtIn() ? withDefaults() : new Classifier(rules);
     }
 
-    public Verdict classify(ErrorEvent event) {
+    public Judgement classify(ErrorEvent event) {
         return classify(event, DetectionSettings.ALL);
     }
 
-    public Verdict classify(ErrorEvent event, DetectionSettings settings) {
+    public Judgement classify(ErrorEvent event, DetectionSettings settings) {
         EventView view = engine.view(event);
         BestMatches best = matches(view, settings);
         OutputJudge judge = new OutputJudge(view, best);
         Optional<Evidence> success = judge.success();
         if (success.isPresent()) {
-            return new Verdict.Succeeded(success.get());
+            return new Judgement.Succeeded(success.get());
         }
         Category byRules = category(view, best);
         RetryAfter retryAfter = RetryAfterReader.read(view, byRules);
         Classification known =
                 classification(byRules, overrides(best, byRules), evidence(judge, best), retryAfter, settings);
-        return new Verdict.Failed(settings.patternMatching() ? named(judge, best, known) : known);
+        return new Judgement.Failed(settings.patternMatching() ? named(judge, best, known) : known);
     }
 
     /**

@@ -64,31 +64,31 @@ public final class ErrorJudge {
         this.texts = texts;
     }
 
-    public Judgement judge(ErrorEvent event) {
+    public JudgedEvent judge(ErrorEvent event) {
         return judge(event, DetectionSettings.ALL);
     }
 
     /** {@code event} must have its errorId and receivedAt. */
-    public Judgement judge(ErrorEvent event, DetectionSettings settings) {
+    public JudgedEvent judge(ErrorEvent event, DetectionSettings settings) {
         EventLimits limits = new EventLimits(redactor);
         ErrorEvent readable = limits.readable(event);
-        Verdict verdict = classifier.get().classify(readable, settings);
-        ErrorEvent bounded = limits.shortened(readable, verdict.evidence());
-        if (verdict instanceof Verdict.Failed failed) {
+        Judgement judgement = classifier.get().classify(readable, settings);
+        ErrorEvent bounded = limits.shortened(readable, judgement.evidence());
+        if (judgement instanceof Judgement.Failed failed) {
             Classification classification = bounded.message().equals(readable.message())
                     ? failed.classification()
                     : inShortened(bounded, failed.classification(), settings);
-            return new Judgement.Failed(enrich(bounded, classification, limits));
+            return new JudgedEvent.Failed(enrich(bounded, classification, limits));
         }
         EventRedactor redaction = new EventRedactor(redactor, buffer);
         ErrorEvent redacted = redaction.redact(bounded);
-        return new Judgement.Succeeded(redacted(verdict.evidence(), redaction), redacted);
+        return new JudgedEvent.Succeeded(redacted(judgement.evidence(), redaction), redacted);
     }
 
     /** The judgement of the whole message stands; its evidence is looked for in what is left of it. */
     private Classification inShortened(ErrorEvent bounded, Classification whole, DetectionSettings settings) {
         Evidence evidence = whole.evidence();
-        return classifier.get().classify(bounded, settings) instanceof Verdict.Failed again
+        return classifier.get().classify(bounded, settings) instanceof Judgement.Failed again
                         && again.evidence().ruleId().equals(evidence.ruleId())
                 ? whole.with(again.evidence())
                 : whole.with(evidence.withoutPlace());

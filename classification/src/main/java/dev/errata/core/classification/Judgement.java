@@ -1,26 +1,20 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.Evidence;
-import dev.errata.core.event.ErrorEvent;
 
-/** What became of a raw event. */
+/** The answer to: is it an error, and which? What is made of the whole event by it is a {@link JudgedEvent}. */
 public sealed interface Judgement {
-    /**
-     * An error, ready to be written; its standing in the session is still to be filled in
-     * ({@link ClassifiedError#inSession}).
-     */
-    record Failed(ClassifiedError error) implements Judgement {}
+    Evidence evidence();
 
-    /**
-     * No error at all.
-     *
-     * @param event without secrets
-     */
-    record Succeeded(Evidence evidence, ErrorEvent event) implements Judgement {
-        /** Whether the event states it by its exit code: what its text says ends no operation. */
-        public boolean isStated() {
-            return event.exitCode() != null;
+    /** It is an error, and this is what it is. */
+    record Failed(Classification classification) implements Judgement {
+        @Override
+        public Evidence evidence() {
+            return classification.evidence();
         }
     }
+
+    /** It is none: output of something that succeeded. */
+    record Succeeded(Evidence evidence) implements Judgement {}
 }

@@ -37,9 +37,9 @@ class ClassifierFuzzTest {
             mutate(text, random);
         }
         ErrorEvent mutated = event.toBuilder().message(text.toString()).build();
-        Verdict verdict = CLASSIFIER.classify(mutated);
-        assertThat(verdict.evidence().ruleId()).isNotBlank();
-        assertThat(CLASSIFIER.classify(mutated)).isEqualTo(verdict);
+        Judgement judgement = CLASSIFIER.classify(mutated);
+        assertThat(judgement.evidence().ruleId()).isNotBlank();
+        assertThat(CLASSIFIER.classify(mutated)).isEqualTo(judgement);
     }
 
     @Property

@@ -142,7 +142,7 @@ class ErrorJudgeTest {
 
     private static Classification by(String rules, ErrorEvent event) {
         RuleSet all = RuleSet.builtIn().with(RuleReader.read("mine.yaml", rules));
-        return ((Verdict.Failed) Classifier.with(all).classify(event)).classification();
+        return ((Judgement.Failed) Classifier.with(all).classify(event)).classification();
     }
 
     /** Of two messages of one pattern the model may name one and doubt of the other: they are one group all the same. */
@@ -150,7 +150,7 @@ class ErrorJudgeTest {
     void theGroupOfAnErrorDoesNotHangOnTheModel() {
         ClassifiedError named = judged(failure("the rows of table orders could not be read: relation is locked"));
         ClassifiedError byFacts =
-                ((Judgement.Failed) judge.judge(named.error(), new DetectionSettings(false, true, true))).error();
+                ((JudgedEvent.Failed) judge.judge(named.error(), new DetectionSettings(false, true, true))).error();
         assertThat(named.classification().category()).isEqualTo(Category.DATABASE_ERROR);
         assertThat(byFacts.classification().category()).isEqualTo(Category.TOOL_EXECUTION);
         assertThat(byFacts.fingerprint()).isEqualTo(named.fingerprint());
@@ -173,7 +173,7 @@ class ErrorJudgeTest {
     }
 
     private ClassifiedError judged(ErrorEvent event) {
-        return ((Judgement.Failed) judge.judge(event)).error();
+        return ((JudgedEvent.Failed) judge.judge(event)).error();
     }
 
     private static ErrorEvent at(Instant occurredAt) {

@@ -53,13 +53,13 @@ class LabelledCasesTest {
     }
 
     private static String category(LabelledCases.Case labelled) {
-        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+        return CLASSIFIER.classify(labelled.event()) instanceof Judgement.Failed failed
                 ? failed.classification().category().label()
                 : "none";
     }
 
     private static String recoverability(LabelledCases.Case labelled) {
-        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+        return CLASSIFIER.classify(labelled.event()) instanceof Judgement.Failed failed
                 ? failed.classification().recoverability().label()
                 : "none";
     }

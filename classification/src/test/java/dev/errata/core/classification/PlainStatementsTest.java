@@ -38,7 +38,7 @@ class PlainStatementsTest {
                 "service  | Health check returned 200 in 4 ms",
             })
     void ofWorkAreNoErrors(String source, String text) {
-        assertThat(classify(source, text)).isInstanceOf(Verdict.Succeeded.class);
+        assertThat(classify(source, text)).isInstanceOf(Judgement.Succeeded.class);
     }
 
     @ParameterizedTest
@@ -73,7 +73,7 @@ class PlainStatementsTest {
                 "tool     | Events:\\n  Type     Reason  Age  From     Message\\n  Warning  Failed  97s  kubelet  Error: ErrImagePull",
             })
     void ofTroubleAreErrors(String source, String text) {
-        assertThat(classify(source, text)).isInstanceOf(Verdict.Failed.class);
+        assertThat(classify(source, text)).isInstanceOf(Judgement.Failed.class);
     }
 
     @ParameterizedTest
@@ -81,11 +81,11 @@ class PlainStatementsTest {
     void doNotHideOneOfTrouble(String level, int quiet) {
         String work = "2026-11-20 10:00:00 INFO Scheduled job cleanup finished\n".repeat(quiet);
         String trouble = "2026-11-20 10:00:01 " + level + " Failed to write order 4711: connection refused\n";
-        assertThat(classify("system", work + work)).isInstanceOf(Verdict.Succeeded.class);
-        assertThat(classify("system", work + trouble + work)).isInstanceOf(Verdict.Failed.class);
+        assertThat(classify("system", work + work)).isInstanceOf(Judgement.Succeeded.class);
+        assertThat(classify("system", work + trouble + work)).isInstanceOf(Judgement.Failed.class);
     }
 
-    private static Verdict classify(String source, String text) {
+    private static Judgement classify(String source, String text) {
         return CLASSIFIER.classify(ErrorEvent.builder(text.translateEscapes())
                 .source(new ErrorSource(source, null, null, null))
                 .build());

@@ -27,8 +27,8 @@ public final class PredictionsMain {
 
     private static String prediction(Classifier classifier, String line) {
         LabelledCases.Case labelled = LabelledCases.of(line);
-        Verdict verdict = classifier.classify(labelled.event());
-        if (verdict instanceof Verdict.Failed failed) {
+        Judgement judgement = classifier.classify(labelled.event());
+        if (judgement instanceof Judgement.Failed failed) {
             Classification found = failed.classification();
             RetryAfter wait = found.retryAfter();
             return String.format(
@@ -45,6 +45,6 @@ public final class PredictionsMain {
                 Locale.ROOT,
                 "{\"errorId\":\"%s\",\"isError\":false,\"rule\":\"%s\"}",
                 labelled.id(),
-                verdict.evidence().ruleId());
+                judgement.evidence().ruleId());
     }
 }

@@ -60,7 +60,7 @@ class PrintedFilesTest {
                 "[{\"filePath\":\"a.js\",\"messages\":[{\"severity\":1,\"message\":\"'x' is never used.\"}],\"errorCount\":0}]",
             })
     void areNoErrors(String text) {
-        assertThat(classify(text)).isInstanceOf(Verdict.Succeeded.class);
+        assertThat(classify(text)).isInstanceOf(Judgement.Succeeded.class);
     }
 
     @ParameterizedTest
@@ -93,17 +93,17 @@ class PrintedFilesTest {
                 "AxiosError {\n  code: 'ECONNREFUSED',\n  port: 5432,\n}\nconnect ECONNREFUSED 127.0.0.1:5432",
             })
     void areToldFromWhatOnlyLooksLikeThem(String text) {
-        assertThat(classify(text)).isInstanceOf(Verdict.Failed.class);
+        assertThat(classify(text)).isInstanceOf(Judgement.Failed.class);
     }
 
     /** What is looked at of a long line may be blank where the line is not. */
     @Test
     void aLineThatBeginsWithHundredsOfBlanksIsJudged() {
         assertThat(classify(" ".repeat(3000) + "x\nconnection refused\nat db\n"))
-                .isInstanceOf(Verdict.Failed.class);
+                .isInstanceOf(Judgement.Failed.class);
     }
 
-    private static Verdict classify(String text) {
+    private static Judgement classify(String text) {
         return CLASSIFIER.classify(ErrorEvent.builder(text)
                 .source(new ErrorSource("tool", "bash", null, null))
                 .build());

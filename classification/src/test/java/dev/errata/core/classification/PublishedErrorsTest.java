@@ -38,7 +38,7 @@ class PublishedErrorsTest {
         String text = output.translateEscapes();
         assertThat(text).containsPattern(Pattern.compile(pattern));
 
-        assertThat(CLASSIFIER.classify(toolOutput(text))).isInstanceOf(Verdict.Succeeded.class);
+        assertThat(CLASSIFIER.classify(toolOutput(text))).isInstanceOf(Judgement.Succeeded.class);
     }
 
     @ParameterizedTest
@@ -63,9 +63,9 @@ class PublishedErrorsTest {
                 .build();
     }
 
-    private static String category(Verdict verdict) {
-        return verdict instanceof Verdict.Failed failed
+    private static String category(Judgement judgement) {
+        return judgement instanceof Judgement.Failed failed
                 ? failed.classification().category().label()
-                : "none: " + verdict.evidence().ruleId();
+                : "none: " + judgement.evidence().ruleId();
     }
 }

@@ -65,19 +65,19 @@ class RealCasesTest {
                         .map(labelled -> labelled.event().toBuilder()
                                 .kind(ErrorKind.ERROR)
                                 .build())
-                        .filter(event -> CLASSIFIER.classify(event) instanceof Verdict.Succeeded)
+                        .filter(event -> CLASSIFIER.classify(event) instanceof Judgement.Succeeded)
                         .map(ErrorEvent::message))
                 .isEmpty();
     }
 
     private static String category(LabelledCases.Case labelled) {
-        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+        return CLASSIFIER.classify(labelled.event()) instanceof Judgement.Failed failed
                 ? failed.classification().category().label()
                 : "none";
     }
 
     private static String recoverability(LabelledCases.Case labelled) {
-        return CLASSIFIER.classify(labelled.event()) instanceof Verdict.Failed failed
+        return CLASSIFIER.classify(labelled.event()) instanceof Judgement.Failed failed
                 ? failed.classification().recoverability().label()
                 : "none";
     }

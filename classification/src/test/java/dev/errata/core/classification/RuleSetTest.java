@@ -225,8 +225,8 @@ class RuleSetTest {
     }
 
     private static Category category(RuleSet rules, String message) {
-        Verdict verdict =
+        Judgement judgement =
                 Classifier.with(rules).classify(ErrorEvent.builder(message).build());
-        return ((Verdict.Failed) verdict).classification().category();
+        return ((Judgement.Failed) judgement).classification().category();
     }
 }

@@ -12,7 +12,7 @@ final class SealedScore {
 
     private final List<Answer> answers;
 
-    private record Answer(LabelledCases.Case labelled, Verdict verdict) {
+    private record Answer(LabelledCases.Case labelled, Judgement judgement) {
         boolean isError() {
             return labelled.isError();
         }
@@ -28,17 +28,17 @@ final class SealedScore {
         }
 
         boolean tellsOfFailure() {
-            return verdict instanceof Verdict.Failed;
+            return judgement instanceof Judgement.Failed;
         }
 
         boolean hasCategory() {
-            return verdict instanceof Verdict.Failed failed
+            return judgement instanceof Judgement.Failed failed
                     && labelled.categories()
                             .contains(failed.classification().category().label());
         }
 
         boolean hasRecoverability() {
-            return verdict instanceof Verdict.Failed failed
+            return judgement instanceof Judgement.Failed failed
                     && labelled.recoverabilities()
                             .contains(failed.classification().recoverability().label());
         }

@@ -3,7 +3,7 @@ package dev.errata.core.hostile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.redaction.SecretSample;
@@ -66,12 +66,12 @@ class PlantedSecretsTest {
     }
 
     private static String written(ErrorEvent event) {
-        Judgement judgement = JUDGE.judge(event);
-        if (judgement instanceof Judgement.Failed failed) {
+        JudgedEvent judged = JUDGE.judge(event);
+        if (judged instanceof JudgedEvent.Failed failed) {
             ClassifiedError error = failed.error();
             return error.toString();
         }
-        return judgement.toString();
+        return judged.toString();
     }
 
     private static String filler(int length) {

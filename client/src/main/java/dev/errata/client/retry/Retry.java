@@ -31,7 +31,7 @@ public final class Retry {
     /** No policy waits longer than this in a process; longer waits are the pipeline's. */
     private static final Duration LONGEST = Duration.ofHours(2);
 
-    final RetryJudge judge;
+    final RetryDecider decider;
     final ReportContext context;
     final InstructionHandlers instructions;
     final List<RetryListener> listeners;
@@ -39,13 +39,13 @@ public final class Retry {
     final RetryTimer timer;
 
     private Retry(
-            RetryJudge judge,
+            RetryDecider decider,
             ReportContext context,
             InstructionHandlers instructions,
             List<RetryListener> listeners,
             Duration within,
             RetryTimer timer) {
-        this.judge = judge;
+        this.decider = decider;
         this.context = context;
         this.instructions = instructions;
         this.listeners = List.copyOf(listeners);
@@ -55,7 +55,7 @@ public final class Retry {
 
     /** Tries again after every exception, as often as the policy says. */
     public static Retry with(RetryPolicy policy) {
-        return of(new PolicyJudge(policy));
+        return of(new PolicyDecider(policy));
     }
 
     /** Finds out what each failure is, with the rules and policies that come with Errata. */
@@ -66,12 +66,12 @@ public final class Retry {
     /** Finds out what each failure is, then decides as the recovery worker would. */
     public static Retry classifying(ErrorJudge judge, RecoveryConfig config) {
         Clock clock = Clock.systemUTC();
-        return of(new DecisionJudge(
+        return of(new ClassifyingDecider(
                 judge, new RecoveryDecider(config), new ThrowableReader(clock, UUID::randomUUID), clock));
     }
 
-    private static Retry of(RetryJudge judge) {
-        return new Retry(judge, ReportContext.NONE, InstructionHandlers.of(), List.of(), LONGEST, RetryTimer.system());
+    private static Retry of(RetryDecider decider) {
+        return new Retry(decider, ReportContext.NONE, InstructionHandlers.of(), List.of(), LONGEST, RetryTimer.system());
     }
 
     /**
@@ -79,28 +79,28 @@ public final class Retry {
      * work and the attempt to count from.
      */
     public Retry in(ReportContext changed) {
-        return new Retry(judge, changed, instructions, listeners, within, timer);
+        return new Retry(decider, changed, instructions, listeners, within, timer);
     }
 
     /** Carries out instructions before the next attempt. */
     public Retry instructed(InstructionHandlers changed) {
-        return new Retry(judge, context, changed, listeners, within, timer);
+        return new Retry(decider, context, changed, listeners, within, timer);
     }
 
     /** Tells one more listener. */
     public Retry listener(RetryListener added) {
         List<RetryListener> all = new ArrayList<>(listeners);
         all.add(added);
-        return new Retry(judge, context, instructions, all, within, timer);
+        return new Retry(decider, context, instructions, all, within, timer);
     }
 
     /** Gives up rather than start an attempt later than this after the first. */
     public Retry within(Duration changed) {
-        return new Retry(judge, context, instructions, listeners, changed, timer);
+        return new Retry(decider, context, instructions, listeners, changed, timer);
     }
 
     public Retry timer(RetryTimer changed) {
-        return new Retry(judge, context, instructions, listeners, within, changed);
+        return new Retry(decider, context, instructions, listeners, within, changed);
     }
 
     /** The work's result. A failure that needs an instruction which no handler carries out is not tried again. */

@@ -69,7 +69,7 @@ final class RetryCourse {
         if (failure instanceof InterruptedException) {
             return new Next.GiveUp("it was interrupted");
         }
-        Next next = retry.judge.next(failure, attempt, context.withOperation(run()), failedRuns);
+        Next next = retry.decider.next(failure, attempt, context.withOperation(run()), failedRuns);
         if (next instanceof Next.Again again) {
             Duration later = Duration.ofNanos(System.nanoTime() - start).plus(again.delay());
             if (later.compareTo(retry.within) > 0) {

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why a verdict is what it is: enough to answer from the event alone.
+ * Why a judgement is what it is: enough to answer from the event alone.
  *
  * @param ruleId the rule that won, such as {@code llm.openai.insufficient-quota}
  * @param field the field that it matched, such as {@code message}, {@code http.status}, {@code causes[1].type}

@@ -3,7 +3,7 @@ package dev.errata.log.api;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorEventBuilder;
@@ -165,7 +165,7 @@ public final class ApiUnderTest implements AutoCloseable {
     }
 
     public ClassifiedError classified(ErrorEvent event) {
-        return ((Judgement.Failed) judge.judge(event)).error();
+        return ((JudgedEvent.Failed) judge.judge(event)).error();
     }
 
     public void storeErrors(ErrorEvent... events) {

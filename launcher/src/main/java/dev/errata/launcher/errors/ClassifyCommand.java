@@ -59,7 +59,7 @@ public final class ClassifyCommand implements Callable<Integer> {
                 number++;
                 if (!line.isBlank()) {
                     ErrorEvent event = events.read(line, number);
-                    console.result(JudgementJson.line(event, judge.judge(event)));
+                    console.result(JudgedEventJson.line(event, judge.judge(event)));
                 }
             }
             return 0;

@@ -2,7 +2,7 @@ package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Candidate;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.RecoverySettings;
 import dev.errata.core.recovery.policy.Profile;
@@ -76,12 +76,12 @@ public final class ExplainCommand implements Callable<Integer> {
         ErrorJudge judge = settings.judge();
         ErrorEvent event = asked(new EventText(console, clock).read(text(), line == null ? 1 : line));
         Profile applied = policies.profile(event);
-        Judgement judgement = judge.judge(event, applied.detection());
+        JudgedEvent judged = judge.judge(event, applied.detection());
         List<Candidate> candidates = judge.candidates(event, applied.detection());
         ExplanationPrinter printer = new ExplanationPrinter(console, settings.ruleCount());
-        if (judgement instanceof Judgement.Failed failed) {
+        if (judged instanceof JudgedEvent.Failed failed) {
             printer.error(failed.error(), candidates, new NextSteps(policies).of(failed.error()));
-        } else if (judgement instanceof Judgement.Succeeded succeeded) {
+        } else if (judged instanceof JudgedEvent.Succeeded succeeded) {
             printer.success(succeeded, candidates);
         }
         return 0;

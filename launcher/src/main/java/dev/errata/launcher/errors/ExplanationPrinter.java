@@ -1,7 +1,7 @@
 package dev.errata.launcher.errors;
 
 import dev.errata.core.classification.Candidate;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
@@ -68,7 +68,7 @@ final class ExplanationPrinter {
         error.text().suggestions().forEach(suggestion -> line("  - " + suggestion));
     }
 
-    void success(Judgement.Succeeded success, List<Candidate> candidates) {
+    void success(JudgedEvent.Succeeded success, List<Candidate> candidates) {
         Evidence evidence = success.evidence();
         line(console.green("no error"));
         heading("Why");

@@ -2,7 +2,7 @@ package dev.errata.launcher.errors;
 
 import dev.errata.classifier.ProfiledJudge;
 import dev.errata.core.aggregation.GroupMembers;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.MessageNormalizer;
@@ -62,7 +62,7 @@ final class LineGroups {
 
     /** Empty for an event that is no error, and so in no group. */
     Optional<Placed> event(ErrorEvent event) {
-        return judge.judge(event) instanceof Judgement.Failed failed
+        return judge.judge(event) instanceof JudgedEvent.Failed failed
                 ? Optional.of(placed(failed.error()))
                 : Optional.empty();
     }

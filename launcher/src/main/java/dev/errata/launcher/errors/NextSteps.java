@@ -8,7 +8,7 @@ import dev.errata.core.recovery.Delay;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.operation.FailedRuns;
 import dev.errata.core.recovery.operation.RecoveryDecider;
-import dev.errata.core.recovery.operation.Ruling;
+import dev.errata.core.recovery.operation.RecoveryPlan;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.policy.Terms;
@@ -35,23 +35,23 @@ final class NextSteps {
         Operation operation = named == null ? Operation.first("operation", "operation") : named;
         ClassifiedError repeatable =
                 error.with(error.error().toBuilder().operation(operation).build());
-        Ruling ruling = new RecoveryDecider(config).rule(repeatable, null, error.receivedAt());
+        RecoveryPlan plan = new RecoveryDecider(config).rule(repeatable, null, error.receivedAt());
         List<String> lines = new ArrayList<>();
-        lines.add(ruling.action().name() + " by policy '"
-                + ruling.terms().policy().name() + "' and profile '"
-                + ruling.terms().profile() + "' (" + ruling.reason().label() + ")");
-        Instruction instruction = ruling.instruction();
+        lines.add(plan.action().name() + " by policy '"
+                + plan.terms().policy().name() + "' and profile '"
+                + plan.terms().profile() + "' (" + plan.reason().label() + ")");
+        Instruction instruction = plan.instruction();
         if (instruction != null) {
             lines.add("instruction: " + instruction.strategy().label() + " " + shortened(instruction));
         }
-        if (ruling.isAnotherAttempt()) {
-            addAttempts(lines, error, operation, ruling);
-            lines.add(whenUsedUp(error, ruling.terms()));
+        if (plan.isAnotherAttempt()) {
+            addAttempts(lines, error, operation, plan);
+            lines.add(whenUsedUp(error, plan.terms()));
         } else {
-            lines.add(ruling.sentence(repeatable, FailedRuns.NONE));
+            lines.add(plan.sentence(repeatable, FailedRuns.NONE));
         }
-        if (ruling.escalateAs() != null) {
-            lines.add(asked(error, ruling.terms(), ruling.escalateAs()));
+        if (plan.escalateAs() != null) {
+            lines.add(asked(error, plan.terms(), plan.escalateAs()));
         }
         if (named == null) {
             lines.add("as the event names no operation (operationId), nobody could be told to run it again: "
@@ -60,8 +60,8 @@ final class NextSteps {
         return lines;
     }
 
-    private static void addAttempts(List<String> lines, ClassifiedError error, Operation operation, Ruling ruling) {
-        RetryPolicy policy = ruling.terms().policy();
+    private static void addAttempts(List<String> lines, ClassifiedError error, Operation operation, RecoveryPlan plan) {
+        RetryPolicy policy = plan.terms().policy();
         int shown = Math.min(policy.maxAttempts(), operation.attempt() + MOST_SHOWN);
         for (int next = operation.attempt() + 1; next <= shown; next++) {
             Delay delay = delay(error, operation, policy, next);

@@ -2,14 +2,14 @@ package dev.errata.launcher.run;
 
 import dev.errata.core.classification.Classifier;
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.operation.FailedRuns;
 import dev.errata.core.recovery.operation.RecoveryDecider;
-import dev.errata.core.recovery.operation.Ruling;
+import dev.errata.core.recovery.operation.RecoveryPlan;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.taxonomy.Recoverability;
 
@@ -39,17 +39,17 @@ public final class FailureJudge {
      * @param event of a run that can be repeated: it names an operation and when it was received
      */
     public RetryDecision judge(ErrorEvent event, int attempt) {
-        Judgement judgement = judge.judge(event, config.profile(event).detection());
-        if (!(judgement instanceof Judgement.Failed failed)) {
+        JudgedEvent judged = judge.judge(event, config.profile(event).detection());
+        if (!(judged instanceof JudgedEvent.Failed failed)) {
             return RetryDecision.stop("It is not recognised as an error.");
         }
         ClassifiedError error = failed.error();
-        Ruling ruling = new RecoveryDecider(config).ruleAfter(failedRuns, error, error.receivedAt());
-        String sentence = ruling.sentence(error, failedRuns);
-        failedRuns = failedRuns.and(attempt, ruling.terms().policy().name());
+        RecoveryPlan plan = new RecoveryDecider(config).ruleAfter(failedRuns, error, error.receivedAt());
+        String sentence = plan.sentence(error, failedRuns);
+        failedRuns = failedRuns.and(attempt, plan.terms().policy().name());
         Recoverability recoverability = error.classification().recoverability();
-        if (recoverability == Recoverability.RETRYABLE && ruling.action() == Action.RETRY && ruling.delay() != null) {
-            return new RetryDecision(error, ruling.delay().total(), sentence);
+        if (recoverability == Recoverability.RETRYABLE && plan.action() == Action.RETRY && plan.delay() != null) {
+            return new RetryDecision(error, plan.delay().total(), sentence);
         }
         return new RetryDecision(error, null, whyNot(recoverability, sentence));
     }

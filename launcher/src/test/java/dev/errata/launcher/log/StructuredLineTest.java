@@ -3,7 +3,7 @@ package dev.errata.launcher.log;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
@@ -21,7 +21,7 @@ class StructuredLineTest {
                 .execution(new ExecutionContext("s-1", "task_auth", "project_123", null, null, null, null, null))
                 .operation(new Operation("op-1", "install", 2, null))
                 .build();
-        return ((Judgement.Failed) ErrorJudge.withDefaults().judge(event)).error();
+        return ((JudgedEvent.Failed) ErrorJudge.withDefaults().judge(event)).error();
     }
 
     @Test

@@ -23,7 +23,7 @@ final class FailingHistoryTest {
     private static final String INVARIANT = "due as decided";
     private static final Path CHANGED =
             Path.of("../recovery/src/main/java/dev/errata/core/recovery/operation/FailureStep.java");
-    private static final String RIGHT = "now.plus(ruling.delay().total())";
+    private static final String RIGHT = "now.plus(plan.delay().total())";
 
     @TempDir
     private static Path planted;

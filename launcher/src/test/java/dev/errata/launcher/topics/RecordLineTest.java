@@ -3,7 +3,7 @@ package dev.errata.launcher.topics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
@@ -71,7 +71,7 @@ final class RecordLineTest {
                 .receivedAt(Instant.EPOCH)
                 .operation(Operation.first("operation-1", "query"))
                 .build();
-        ClassifiedError error = ((Judgement.Failed) ErrorJudge.withDefaults().judge(event)).error();
+        ClassifiedError error = ((JudgedEvent.Failed) ErrorJudge.withDefaults().judge(event)).error();
         RecoveryDecision decision = new FailureStep(RecoveryConfig.defaults())
                 .take(error, null, (scope, cause) -> Optional.empty(), Instant.EPOCH)
                 .decisions()

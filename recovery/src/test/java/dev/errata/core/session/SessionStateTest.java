@@ -3,7 +3,7 @@ package dev.errata.core.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.SessionStanding;
@@ -220,7 +220,7 @@ class SessionStateTest {
                 .source(new ErrorSource("system", "test", null, null))
                 .operation(operation == null ? null : new Operation(operation, "t", attempt, null))
                 .build();
-        ClassifiedError error = ((Judgement.Failed) judge.judge(event)).error();
+        ClassifiedError error = ((JudgedEvent.Failed) judge.judge(event)).error();
         SessionStep step = state.failed(override == null ? error : overridden(error, override), NOW);
         state = step.state();
         return step.standing();

@@ -64,10 +64,7 @@ final class AlertsCheck implements Check {
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof ClassifiedError error) {
-            fingerprints.add(error.fingerprint());
-            if (error.classification().severity() == Severity.CRITICAL) {
-                critical.merge(scope(error.classification()), 1, Integer::sum);
-            }
+            count(error);
         }
         if (seen.value() instanceof ErrorGroup group && isBurst(group)) {
             bursting.putIfAbsent(group.groupId(), group);
@@ -102,6 +99,13 @@ final class AlertsCheck implements Check {
         String other = firing.put(cause, alert.alertId());
         if (other != null && !other.equals(alert.alertId())) {
             throw new Violation("one alert for one cause", other + " is not resolved: " + seen);
+        }
+    }
+
+    private void count(ClassifiedError error) {
+        fingerprints.add(error.fingerprint());
+        if (error.classification().severity() == Severity.CRITICAL) {
+            critical.merge(scope(error.classification()), 1, Integer::sum);
         }
     }
 

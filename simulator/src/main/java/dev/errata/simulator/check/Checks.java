@@ -57,7 +57,7 @@ public final class Checks {
                 handOuts,
                 decisions,
                 operations,
-                new RulingsCheck(errors, operations, config),
+                new RecoveryPlansCheck(errors, operations, config),
                 new SentencesCheck(errors, handOuts, commands, config),
                 new PolicyDigestsCheck(config),
                 escalations,

@@ -101,7 +101,7 @@ final class SentencesCheck implements Check {
                     ? List.of(decision.category().label())
                     : List.of();
         }
-        @Nullable Integer ofPolicy = RulingsCheck.countOf(decision);
+        @Nullable Integer ofPolicy = RecoveryPlansCheck.countOf(decision);
         int counted = ofPolicy == null ? 0 : ofPolicy + 1;
         return List.of(
                 "Attempt " + counted + " of " + decision.applied().maxAttempts(),
@@ -111,7 +111,7 @@ final class SentencesCheck implements Check {
     }
 
     private List<String> usedUp(RecoveryDecision decision) {
-        Integer counted = RulingsCheck.countOf(decision);
+        Integer counted = RecoveryPlansCheck.countOf(decision);
         boolean isByPolicy = counted == null || counted >= decision.applied().maxAttempts();
         if (!isByPolicy) {
             return List.of("All " + config.maxRuns() + " runs");

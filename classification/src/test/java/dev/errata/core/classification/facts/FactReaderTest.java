@@ -3,7 +3,7 @@ package dev.errata.core.classification.facts;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.Verdict;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
@@ -140,7 +140,7 @@ class FactReaderTest {
     }
 
     private static Facts facts(ErrorEvent event) {
-        Verdict verdict = CLASSIFIER.classify(event);
-        return FactReader.read(event, ((Verdict.Failed) verdict).classification());
+        Judgement judgement = CLASSIFIER.classify(event);
+        return FactReader.read(event, ((Judgement.Failed) judgement).classification());
     }
 }

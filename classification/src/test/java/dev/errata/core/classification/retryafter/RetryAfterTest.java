@@ -3,7 +3,7 @@ package dev.errata.core.classification.retryafter;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.Classifier;
-import dev.errata.core.classification.Verdict;
+import dev.errata.core.classification.Judgement;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
@@ -85,6 +85,6 @@ class RetryAfterTest {
                 .http(new HttpResponse(429, headers))
                 .source(new ErrorSource("llm", "openai", null, null))
                 .build();
-        return ((Verdict.Failed) classifier.classify(event)).classification().retryAfter();
+        return ((Judgement.Failed) classifier.classify(event)).classification().retryAfter();
     }
 }

@@ -33,30 +33,30 @@ final class Decisions {
     /** @param state the operation's with this failure; null for work that nobody can run again */
     static RecoveryDecision of(
             ClassifiedError error,
-            Ruling ruling,
+            RecoveryPlan plan,
             @Nullable OperationState state,
             @Nullable String escalationId,
             Instant now) {
         return state == null
-                ? of(error, ruling, FailedRuns.NONE, null, escalationId, now)
-                : of(error, ruling, state.runs(), state.firstFailureAt(), escalationId, now);
+                ? of(error, plan, FailedRuns.NONE, null, escalationId, now)
+                : of(error, plan, state.runs(), state.firstFailureAt(), escalationId, now);
     }
 
     /** @param runs those of its operation that failed before, with this one or without */
     static RecoveryDecision of(
             ClassifiedError error,
-            Ruling ruling,
+            RecoveryPlan plan,
             FailedRuns runs,
             @Nullable Instant firstFailureAt,
             @Nullable String escalationId,
             Instant now) {
         ErrorEvent event = error.error();
-        Terms terms = ruling.terms();
+        Terms terms = plan.terms();
         Operation operation = event.operation();
         return new RecoveryDecision(
                 idFor(error.errorId()),
-                ruling.action(),
-                Grounds.of(ruling.reason(), ruling.explanation()),
+                plan.action(),
+                Grounds.of(plan.reason(), plan.explanation()),
                 terms.decided(error),
                 Provenance.of(event),
                 operation == null
@@ -66,10 +66,10 @@ final class Decisions {
                                 runs.numberUnder(terms.policy().name(), operation.attempt()),
                                 firstFailureAt),
                 terms.applied(),
-                ruling.delay() == null || operation == null ? null : NextAttempt.after(operation, ruling.delay(), now),
+                plan.delay() == null || operation == null ? null : NextAttempt.after(operation, plan.delay(), now),
                 now,
                 SessionAdvice.of(error),
-                ruling.instruction(),
+                plan.instruction(),
                 escalationId,
                 null);
     }

@@ -62,15 +62,15 @@ final class Escalations {
 
     EscalationChange ask(
             ClassifiedError error,
-            Ruling ruling,
+            RecoveryPlan plan,
             @Nullable OperationState state,
             EscalationLookup lookup,
             Instant now) {
         EscalationRequest request = new EscalationRequest(
-                scope(error, ruling.reason(), lookup),
-                ruling.reason(),
-                ruling.escalateAs() == null ? Action.GATE : ruling.escalateAs(),
-                ruling.terms().decided(error),
+                scope(error, plan.reason(), lookup),
+                plan.reason(),
+                plan.escalateAs() == null ? Action.GATE : plan.escalateAs(),
+                plan.terms().decided(error),
                 error.classification().deciding(),
                 error.formerFingerprint(),
                 error.errorId());

@@ -35,24 +35,22 @@ public final class FailureStep {
 
     /** As {@link #take}, where what is to be done about the failure was said elsewhere. */
     public Step takeAs(
-            Ruling ruling,
+            RecoveryPlan plan,
             ClassifiedError error,
             @Nullable OperationState known,
             EscalationLookup lookup,
             Instant now) {
         Operation operation = error.error().operation();
         if (operation == null) {
-            return decideAlone(error, ruling, lookup, now);
+            return decideAlone(error, plan, lookup, now);
         }
         if (known == null) {
             Work work = Work.of(error.error(), operation, error.error().settings());
             return decide(
-                    error, ruling, learned(error, operation, ruling, firstHeardOf(work, operation, now)), lookup, now);
+                    error, plan, learned(error, operation, plan, firstHeardOf(work, operation, now)), lookup, now);
         }
-        OperationState state = learned(error, operation, ruling, known);
-        return known.isStale(operation.attempt())
-                ? stale(known, state, now)
-                : decide(error, ruling, state, lookup, now);
+        OperationState state = learned(error, operation, plan, known);
+        return known.isStale(operation.attempt()) ? stale(known, state, now) : decide(error, plan, state, lookup, now);
     }
 
     /** Whether it was made for the failure that it names, and not for an outcome, an alarm or a command. */
@@ -62,23 +60,23 @@ public final class FailureStep {
     }
 
     /** Nothing names the work: there is a decision to read, and maybe someone to ask, but nothing to remember. */
-    private Step decideAlone(ClassifiedError error, Ruling ruling, EscalationLookup lookup, Instant now) {
+    private Step decideAlone(ClassifiedError error, RecoveryPlan plan, EscalationLookup lookup, Instant now) {
         Step step = Step.to(Progress.DECIDED, null);
-        if (ruling.escalateAs() == null) {
-            return step.deciding(Decisions.of(error, ruling, null, null, now));
+        if (plan.escalateAs() == null) {
+            return step.deciding(Decisions.of(error, plan, null, null, now));
         }
-        EscalationChange change = escalations.ask(error, ruling, null, lookup, now);
-        return step.escalating(change).deciding(Decisions.of(error, ruling, null, change.escalationId(), now));
+        EscalationChange change = escalations.ask(error, plan, null, lookup, now);
+        return step.escalating(change).deciding(Decisions.of(error, plan, null, change.escalationId(), now));
     }
 
     private Step decide(
-            ClassifiedError error, Ruling ruling, OperationState state, EscalationLookup lookup, Instant now) {
-        Stage stage = stageAfter(ruling, state.decidedAttempt(), now);
+            ClassifiedError error, RecoveryPlan plan, OperationState state, EscalationLookup lookup, Instant now) {
+        Stage stage = stageAfter(plan, state.decidedAttempt(), now);
         OperationState next = state.at(stage);
         String escalationId = null;
         Step step = Step.to(Progress.DECIDED, next);
-        if (ruling.escalateAs() != null) {
-            EscalationChange change = escalations.ask(error, ruling, state, lookup, now);
+        if (plan.escalateAs() != null) {
+            EscalationChange change = escalations.ask(error, plan, state, lookup, now);
             EscalationReference reference = new EscalationReference(change.escalationId(), change.cause());
             boolean isAnother = !reference.equals(state.escalation());
             next = next.waitingFor(reference);
@@ -87,9 +85,9 @@ public final class FailureStep {
                     .escalating(isAnother ? escalations.leave(state, lookup, now) : null)
                     .escalating(change);
         }
-        step = step.deciding(Decisions.of(error, ruling, next, escalationId, now));
+        step = step.deciding(Decisions.of(error, plan, next, escalationId, now));
         return stage instanceof Stage.Closed end
-                ? step.deciding(Decisions.closed(next, end, ruling.reason(), now))
+                ? step.deciding(Decisions.closed(next, end, plan.reason(), now))
                 : step;
     }
 
@@ -101,12 +99,12 @@ public final class FailureStep {
                 : step;
     }
 
-    private Stage stageAfter(Ruling ruling, int attempt, Instant now) {
-        if (ruling.delay() != null) {
-            return new Stage.Pending(attempt + 1, now.plus(ruling.delay().total()));
+    private Stage stageAfter(RecoveryPlan plan, int attempt, Instant now) {
+        if (plan.delay() != null) {
+            return new Stage.Pending(attempt + 1, now.plus(plan.delay().total()));
         }
-        if (ruling.isTheEnd()) {
-            ClosureResult result = ruling.action() == Action.CONTINUE ? ClosureResult.CONTINUED : ClosureResult.ABORTED;
+        if (plan.isTheEnd()) {
+            ClosureResult result = plan.action() == Action.CONTINUE ? ClosureResult.CONTINUED : ClosureResult.ABORTED;
             return new Stage.Closed(
                     attempt, result, now, now.plus(config.retention().closed()));
         }
@@ -119,33 +117,33 @@ public final class FailureStep {
     }
 
     private static OperationState learned(
-            ClassifiedError error, Operation operation, Ruling ruling, OperationState known) {
+            ClassifiedError error, Operation operation, RecoveryPlan plan, OperationState known) {
         AttemptRecord attempt = new AttemptRecord(
                 operation.attempt(),
                 error.receivedAt(),
-                ruling.terms().decided(error).category(),
-                ruling.action(),
+                plan.terms().decided(error).category(),
+                plan.action(),
                 error.errorId(),
                 AttemptHistory.shortened(error.error().message()));
         OperationState state =
-                known.knowing(lastFailure(error, operation, ruling), attempt).announcing(error.payload());
+                known.knowing(lastFailure(error, operation, plan), attempt).announcing(error.payload());
         if (operation.attempt() <= known.decidedAttempt()) {
             return state;
         }
         Work work = Work.of(error.error(), operation, RecoveryDecider.settings(error, known))
                 .announcing(state.work().payload());
-        return state.doing(ruling.timeLimit() == null ? work : work.withTimeLimit(ruling.timeLimit()));
+        return state.doing(plan.timeLimit() == null ? work : work.withTimeLimit(plan.timeLimit()));
     }
 
-    private static LastFailure lastFailure(ClassifiedError error, Operation operation, Ruling ruling) {
+    private static LastFailure lastFailure(ClassifiedError error, Operation operation, RecoveryPlan plan) {
         return new LastFailure(
                 operation.attempt(),
-                ruling.terms().decided(error),
+                plan.terms().decided(error),
                 error.classification().categoryByRules(),
-                ruling.terms().applied(),
+                plan.terms().applied(),
                 error.session().strikes(),
-                ruling.action(),
-                ruling.instruction(),
+                plan.action(),
+                plan.instruction(),
                 error.text().title(),
                 error.formerFingerprint());
     }

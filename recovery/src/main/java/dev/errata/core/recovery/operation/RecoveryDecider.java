@@ -44,7 +44,7 @@ public final class RecoveryDecider {
     private record Past(FailedRuns runs, List<AttemptRecord> history) {}
 
     /** Depends on nothing but its arguments and the configuration. */
-    public Ruling rule(ClassifiedError error, @Nullable OperationState known, Instant now) {
+    public RecoveryPlan rule(ClassifiedError error, @Nullable OperationState known, Instant now) {
         Terms terms = Terms.of(config, error, settings(error, known));
         return known == null
                 ? rule(terms, error, new Past(FailedRuns.NONE, List.of()), now)
@@ -52,11 +52,11 @@ public final class RecoveryDecider {
     }
 
     /** As {@link #rule}, where nothing but the failed runs is remembered. */
-    public Ruling ruleAfter(FailedRuns runs, ClassifiedError error, Instant now) {
+    public RecoveryPlan ruleAfter(FailedRuns runs, ClassifiedError error, Instant now) {
         return rule(Terms.of(config, error, error.error().settings()), error, new Past(runs, List.of()), now);
     }
 
-    private Ruling rule(Terms terms, ClassifiedError error, Past past, Instant now) {
+    private RecoveryPlan rule(Terms terms, ClassifiedError error, Past past, Instant now) {
         if (error.session().isLoop()) {
             return asking(terms, Action.ESCALATE, DecisionReason.AGENT_LOOP, Explanation.loop(error));
         }
@@ -78,11 +78,11 @@ public final class RecoveryDecider {
                 : known.work().settings();
     }
 
-    private static Ruling abort(Terms terms, ClassifiedError error) {
+    private static RecoveryPlan abort(Terms terms, ClassifiedError error) {
         Instruction instruction = error.classification().deciding() == Category.SCOPE_USER_DENIED
                 ? Instructions.revertChanges(error)
                 : null;
-        return new Ruling(
+        return new RecoveryPlan(
                 Action.ABORT,
                 DecisionReason.POLICY,
                 Explanation.BY_ITS_FIELDS,
@@ -93,7 +93,7 @@ public final class RecoveryDecider {
                 terms.onExhausted() == OnExhausted.CONTINUE ? null : action(terms.onExhausted()));
     }
 
-    private Ruling anotherAttempt(Terms terms, ClassifiedError error, Past past, Instant now) {
+    private RecoveryPlan anotherAttempt(Terms terms, ClassifiedError error, Past past, Instant now) {
         boolean isRecovery = isRecovery(terms.strategy());
         if (!terms.allows(terms.strategy()) || (isRecovery && !terms.automaticRecovery())) {
             return asking(terms, Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, Explanation.BY_ITS_FIELDS);
@@ -134,8 +134,8 @@ public final class RecoveryDecider {
     }
 
     /** No one can run it again, so the work goes on with a warning; what would have helped is still said. */
-    private static Ruling notRepeatable(Terms terms, @Nullable Instruction instruction) {
-        return new Ruling(
+    private static RecoveryPlan notRepeatable(Terms terms, @Nullable Instruction instruction) {
+        return new RecoveryPlan(
                 Action.CONTINUE,
                 DecisionReason.NOT_REPEATABLE,
                 Explanation.BY_ITS_FIELDS,
@@ -146,7 +146,7 @@ public final class RecoveryDecider {
                 null);
     }
 
-    private Ruling scheduled(
+    private RecoveryPlan scheduled(
             Terms terms,
             ClassifiedError error,
             Operation operation,
@@ -167,7 +167,7 @@ public final class RecoveryDecider {
                 Delay.before(operation.id(), next, backoff, policy.backoff().cap(), policy.jitter(), left);
         Duration limit = longerLimit(terms, error, operation);
         Instruction instruction = recovery == null && limit != null ? new Instruction.ExtendTimeout(limit) : recovery;
-        return new Ruling(
+        return new RecoveryPlan(
                 recovery == null ? Action.RETRY : Action.RECOVER,
                 DecisionReason.POLICY,
                 Explanation.BY_ITS_FIELDS,
@@ -201,14 +201,14 @@ public final class RecoveryDecider {
         return longer.compareTo(LeaseSettings.LONGEST) > 0 ? LeaseSettings.LONGEST : longer;
     }
 
-    private static Ruling exhausted(Terms terms, DecisionReason reason, String explanation) {
+    private static RecoveryPlan exhausted(Terms terms, DecisionReason reason, String explanation) {
         return terms.onExhausted() == OnExhausted.CONTINUE
-                ? new Ruling(Action.CONTINUE, reason, explanation, terms, null, null, null, null)
+                ? new RecoveryPlan(Action.CONTINUE, reason, explanation, terms, null, null, null, null)
                 : asking(terms, action(terms.onExhausted()), reason, explanation);
     }
 
-    private static Ruling asking(Terms terms, Action action, DecisionReason reason, String explanation) {
-        return new Ruling(action, reason, explanation, terms, null, null, null, action);
+    private static RecoveryPlan asking(Terms terms, Action action, DecisionReason reason, String explanation) {
+        return new RecoveryPlan(action, reason, explanation, terms, null, null, null, action);
     }
 
     private static Action action(OnExhausted onExhausted) {

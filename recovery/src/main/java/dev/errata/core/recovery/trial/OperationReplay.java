@@ -8,7 +8,7 @@ import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.FailureStep;
 import dev.errata.core.recovery.operation.OperationState;
 import dev.errata.core.recovery.operation.Progress;
-import dev.errata.core.recovery.operation.Ruling;
+import dev.errata.core.recovery.operation.RecoveryPlan;
 import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -100,12 +100,12 @@ final class OperationReplay {
     void adopt(Appended<RecoveryDecision> decision, ClassifiedError error) {
         RecoveryDecision recorded = decision.value();
         if (FailureStep.isOfFailure(recorded)) {
-            Ruling ruling = ruling(recorded, error);
-            Step step = given.failures().takeAs(ruling, error, state, Triggers.NONE_OPEN, recorded.decidedAt());
+            RecoveryPlan plan = plan(recorded, error);
+            Step step = given.failures().takeAs(plan, error, state, Triggers.NONE_OPEN, recorded.decidedAt());
             move(
                     step.progress() == Progress.DECIDED
                             ? step
-                            : given.failures().takeAs(ruling, error, null, Triggers.NONE_OPEN, recorded.decidedAt()));
+                            : given.failures().takeAs(plan, error, null, Triggers.NONE_OPEN, recorded.decidedAt()));
             moveTried(tried.failures().take(error, triedState, Triggers.NONE_OPEN, recorded.decidedAt()));
             return;
         }
@@ -204,7 +204,7 @@ final class OperationReplay {
     }
 
     /** What a decision says that was ruled; how a next wait would grow nobody asks of it. */
-    private Ruling ruling(RecoveryDecision recorded, ClassifiedError error) {
+    private RecoveryPlan plan(RecoveryDecision recorded, ClassifiedError error) {
         Terms own = Terms.of(config, error, error.error().settings());
         RetryPolicy policy = new RetryPolicy(
                 recorded.applied().policy(),
@@ -221,7 +221,7 @@ final class OperationReplay {
                 own.retryEnabled(),
                 own.automaticRecovery(),
                 own.allowedStrategies());
-        return new Ruling(
+        return new RecoveryPlan(
                 recorded.action(),
                 recorded.grounds().reason(),
                 recorded.grounds().explanation(),

@@ -45,7 +45,7 @@ class CategoryByModelTest {
 
     @ParameterizedTest
     @EnumSource(Category.class)
-    void theRulingIsThatOfTheRulesCategory(Category name) {
+    void thePlanIsThatOfTheRulesCategory(Category name) {
         for (Category deciding : Category.values()) {
             for (int attempt : new int[] {1, RUNS_OF_NO_POLICY}) {
                 assertThat(decider.rule(failure(deciding, attempt).named(name).build(), null, NOW))

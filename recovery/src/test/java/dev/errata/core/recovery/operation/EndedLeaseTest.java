@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.type;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
@@ -33,7 +33,7 @@ class EndedLeaseTest {
                 .build();
 
         assertThat(ErrorJudge.withDefaults().judge(event))
-                .asInstanceOf(type(Judgement.Failed.class))
+                .asInstanceOf(type(JudgedEvent.Failed.class))
                 .extracting(failed -> failed.error().classification().category())
                 .isEqualTo(Category.TOOL_TIMEOUT);
     }

@@ -1,7 +1,7 @@
 package dev.errata.core.recovery.operation;
 
 import static dev.errata.core.recovery.operation.Errors.NOW;
-import static dev.errata.core.recovery.operation.Rulings.rule;
+import static dev.errata.core.recovery.operation.RecoveryPlans.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classified.ClassifiedError;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What people read of each kind of ruling. */
+/** What people read of each kind of plan. */
 class ExplanationTest {
     @Test
     void anotherAttemptSaysWhichWhenAndWhy() {
@@ -42,11 +42,11 @@ class ExplanationTest {
         for (int run = 1; run < 10; run++) {
             others = others.and(run, "rate_limit");
         }
-        Ruling ruling = new RecoveryDecider(RecoveryConfig.defaults())
+        RecoveryPlan plan = new RecoveryDecider(RecoveryConfig.defaults())
                 .ruleAfter(others, Errors.attempt(Category.NETWORK_ERROR, 10), NOW);
 
-        assertThat(ruling.action()).isEqualTo(Action.GATE);
-        assertThat(ruling.sentence(Errors.attempt(Category.NETWORK_ERROR, 10), others))
+        assertThat(plan.action()).isEqualTo(Action.GATE);
+        assertThat(plan.sentence(Errors.attempt(Category.NETWORK_ERROR, 10), others))
                 .isEqualTo("All 10 runs that an operation has under all policies together are used up.");
     }
 

@@ -4,7 +4,7 @@ import static dev.errata.core.recovery.operation.Errors.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classification.ErrorJudge;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
@@ -121,7 +121,7 @@ class OutageTest {
                 .execution(ExecutionContext.ofSession(session))
                 .operation(new Operation(operation, "call", attempt, null))
                 .build();
-        ClassifiedError judged = ((Judgement.Failed) judge.judge(event)).error();
+        ClassifiedError judged = ((JudgedEvent.Failed) judge.judge(event)).error();
         SessionStep counted = sessions.getOrDefault(session, SessionState.NEW).failed(judged, NOW);
         sessions.put(session, counted.state());
         Step step = failures.take(

@@ -44,7 +44,7 @@ class RecoveryDeciderTest {
     @EnumSource(Category.class)
     void afterTheLastAttemptTheTaxonomySaysWhatHappens(Category category) {
         Action first = rule(Errors.of(category, 1)).action();
-        Ruling last = rule(Errors.of(category, 100));
+        RecoveryPlan last = rule(Errors.of(category, 100));
 
         if (first == Action.RETRY || first == Action.RECOVER) {
             assertThat(last.action().label()).isEqualTo(category.onExhausted().label());
@@ -58,7 +58,7 @@ class RecoveryDeciderTest {
     @ParameterizedTest
     @EnumSource(Category.class)
     void everyPolicyAllowsExactlyItsAttempts(Category category) {
-        Ruling first = rule(Errors.of(category, 1));
+        RecoveryPlan first = rule(Errors.of(category, 1));
         if (!first.isAnotherAttempt()) {
             return;
         }
@@ -70,13 +70,13 @@ class RecoveryDeciderTest {
     @ParameterizedTest
     @EnumSource(Category.class)
     void withoutAnOperationNothingIsScheduled(Category category) {
-        Ruling ruling = rule(Errors.unnamed(category));
+        RecoveryPlan plan = rule(Errors.unnamed(category));
 
-        assertThat(ruling.isAnotherAttempt()).isFalse();
-        assertThat(ruling.delay()).isNull();
+        assertThat(plan.isAnotherAttempt()).isFalse();
+        assertThat(plan.delay()).isNull();
         if (category.strategy() != Strategy.GATE && category.strategy() != Strategy.FAIL_FAST) {
-            assertThat(ruling.reason()).isEqualTo(DecisionReason.NOT_REPEATABLE);
-            assertThat(ruling.escalateAs()).isNull();
+            assertThat(plan.reason()).isEqualTo(DecisionReason.NOT_REPEATABLE);
+            assertThat(plan.escalateAs()).isNull();
         }
     }
 
@@ -100,30 +100,30 @@ class RecoveryDeciderTest {
 
     @Test
     void waitsAtLeastAsLongAsAskedAndNotMuchLonger() {
-        Ruling ruling = rule(Errors.of(Category.LLM_RATE_LIMIT, 1).asking(Duration.ofMinutes(10)));
+        RecoveryPlan plan = rule(Errors.of(Category.LLM_RATE_LIMIT, 1).asking(Duration.ofMinutes(10)));
 
-        Duration total = Objects.requireNonNull(ruling.delay()).total();
+        Duration total = Objects.requireNonNull(plan.delay()).total();
         assertThat(total)
                 .isBetween(Duration.ofMinutes(10), Duration.ofMinutes(10).plusSeconds(30));
     }
 
     @Test
     void theWaitThatWasAskedForCountsFromTheArrivalOfTheError() {
-        Ruling ruling = decider.rule(
+        RecoveryPlan plan = decider.rule(
                 Errors.of(Category.LLM_RATE_LIMIT, 1)
                         .asking(Duration.ofMinutes(10))
                         .build(),
                 null,
                 NOW.plus(Duration.ofMinutes(4)));
 
-        Duration total = Objects.requireNonNull(ruling.delay()).total();
+        Duration total = Objects.requireNonNull(plan.delay()).total();
         assertThat(total).isBetween(Duration.ofMinutes(6), Duration.ofMinutes(6).plusSeconds(30));
     }
 
     @Test
     void aWaitOfMoreThanTwoHoursIsAGate() {
-        Ruling justAllowed = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1).asking(Duration.ofHours(2)));
-        Ruling tooLong = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1)
+        RecoveryPlan justAllowed = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1).asking(Duration.ofHours(2)));
+        RecoveryPlan tooLong = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1)
                 .asking(Duration.ofHours(2).plusMillis(1)));
 
         assertThat(justAllowed.action()).isEqualTo(Action.RETRY);
@@ -133,8 +133,8 @@ class RecoveryDeciderTest {
 
     @Test
     void anAbsurdWaitIsAGateToo() {
-        Ruling ruling = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1).asking(Duration.ofSeconds(Long.MAX_VALUE)));
-        assertThat(ruling.reason()).isEqualTo(DecisionReason.WAIT_TOO_LONG);
+        RecoveryPlan plan = rule(Errors.of(Category.GITHUB_RATE_LIMIT, 1).asking(Duration.ofSeconds(Long.MAX_VALUE)));
+        assertThat(plan.reason()).isEqualTo(DecisionReason.WAIT_TOO_LONG);
     }
 
     @ParameterizedTest
@@ -170,8 +170,8 @@ class RecoveryDeciderTest {
     @Test
     void strictNeverRetriesAndGatesEveryStrategyThatIsNotStopping() {
         for (Category category : Category.values()) {
-            Ruling ruling = rule(Errors.of(category, 1).with(RecoverySettings.ofProfile("strict")));
-            assertThat(ruling.action()).isIn(Action.GATE, Action.ABORT);
+            RecoveryPlan plan = rule(Errors.of(category, 1).with(RecoverySettings.ofProfile("strict")));
+            assertThat(plan.action()).isIn(Action.GATE, Action.ABORT);
         }
     }
 
@@ -182,7 +182,7 @@ class RecoveryDeciderTest {
                 .isEqualTo(Action.RETRY);
         assertThat(rule(Errors.of(Category.NETWORK_ERROR, 2).with(fast)).action())
                 .isEqualTo(Action.GATE);
-        Ruling notAllowed = rule(Errors.of(Category.TYPE_ERROR, 1).with(fast));
+        RecoveryPlan notAllowed = rule(Errors.of(Category.TYPE_ERROR, 1).with(fast));
         assertThat(notAllowed.action()).isEqualTo(Action.GATE);
         assertThat(notAllowed.reason()).isEqualTo(DecisionReason.STRATEGY_NOT_ALLOWED);
     }
@@ -190,9 +190,9 @@ class RecoveryDeciderTest {
     @Test
     void anEventMaySwitchRetriesOff() {
         RecoverySettings off = new RecoverySettings(null, null, false, null, null, null, null, null, null);
-        Ruling ruling = rule(Errors.of(Category.GIT_COMMIT_FAILED, 1).with(off));
-        assertThat(ruling.reason()).isEqualTo(DecisionReason.RETRY_DISABLED);
-        assertThat(ruling.action()).isEqualTo(Action.CONTINUE);
+        RecoveryPlan plan = rule(Errors.of(Category.GIT_COMMIT_FAILED, 1).with(off));
+        assertThat(plan.reason()).isEqualTo(DecisionReason.RETRY_DISABLED);
+        assertThat(plan.action()).isEqualTo(Action.CONTINUE);
     }
 
     @Test
@@ -202,7 +202,7 @@ class RecoveryDeciderTest {
         assertThat(Category.GITHUB_NOT_FOUND.onExhausted()).isEqualTo(OnExhausted.ESCALATE);
     }
 
-    private Ruling rule(Errors error) {
+    private RecoveryPlan rule(Errors error) {
         return decider.rule(error.build(), null, NOW);
     }
 

@@ -1,8 +1,8 @@
 package dev.errata.core.recovery.operation;
 
-import static dev.errata.core.recovery.operation.Rulings.backoff;
-import static dev.errata.core.recovery.operation.Rulings.backoffs;
-import static dev.errata.core.recovery.operation.Rulings.rule;
+import static dev.errata.core.recovery.operation.RecoveryPlans.backoff;
+import static dev.errata.core.recovery.operation.RecoveryPlans.backoffs;
+import static dev.errata.core.recovery.operation.RecoveryPlans.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classified.Facts;

@@ -1,8 +1,8 @@
 package dev.errata.core.recovery.operation;
 
 import static dev.errata.core.recovery.operation.Errors.NOW;
-import static dev.errata.core.recovery.operation.Rulings.backoffs;
-import static dev.errata.core.recovery.operation.Rulings.rule;
+import static dev.errata.core.recovery.operation.RecoveryPlans.backoffs;
+import static dev.errata.core.recovery.operation.RecoveryPlans.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.classified.ClassifiedError;
@@ -72,23 +72,23 @@ class SeedExamplesTest {
 
         @Test
         void aDeniedScopeAbortsAndRevertsTheFiles() {
-            Ruling ruling =
+            RecoveryPlan plan =
                     rule(Errors.of(Category.SCOPE_USER_DENIED, 1).withMetadata(Map.of("files", "a.ts, b.ts,-rf")));
-            assertThat(ruling.action()).isEqualTo(Action.ABORT);
-            assertThat(ruling.instruction()).isEqualTo(new Instruction.RevertChanges(List.of("a.ts", "b.ts")));
+            assertThat(plan.action()).isEqualTo(Action.ABORT);
+            assertThat(plan.instruction()).isEqualTo(new Instruction.RevertChanges(List.of("a.ts", "b.ts")));
         }
 
         @Test
         void aForbiddenScopeIsRevertedAndTriedAgain() {
-            Ruling ruling = rule(Errors.of(Category.SCOPE_FORBIDDEN, 1).withMetadata(Map.of("files", "a.ts")));
-            assertThat(ruling.action()).isEqualTo(Action.RECOVER);
-            assertThat(ruling.instruction()).isEqualTo(new Instruction.RevertChanges(List.of("a.ts")));
+            RecoveryPlan plan = rule(Errors.of(Category.SCOPE_FORBIDDEN, 1).withMetadata(Map.of("files", "a.ts")));
+            assertThat(plan.action()).isEqualTo(Action.RECOVER);
+            assertThat(plan.instruction()).isEqualTo(new Instruction.RevertChanges(List.of("a.ts")));
         }
 
         @Test
         void validationOutputIsFedBack() {
-            Ruling ruling = rule(Errors.of(Category.VERIFICATION_FAILED, 1).saying("lint: 3 problems"));
-            assertThat(ruling.instruction()).isEqualTo(new Instruction.FeedBack("lint: 3 problems"));
+            RecoveryPlan plan = rule(Errors.of(Category.VERIFICATION_FAILED, 1).saying("lint: 3 problems"));
+            assertThat(plan.instruction()).isEqualTo(new Instruction.FeedBack("lint: 3 problems"));
         }
 
         /** Mixed sequence: timeout, success, scope error, success, complete. */
@@ -112,9 +112,9 @@ class SeedExamplesTest {
         @Test
         void aTimeoutWaitsLongerEachTimeWithALongerLimit() {
             Operation hour = new Operation("op-1", "t", 1, Duration.ofHours(1));
-            Ruling ruling = rule(Errors.of(Category.SKILL_TIMEOUT, 1).with(hour));
-            assertThat(Objects.requireNonNull(ruling.delay()).backoff()).isEqualTo(Duration.ofSeconds(30));
-            assertThat(ruling.timeLimit()).isEqualTo(Duration.ofMinutes(90));
+            RecoveryPlan plan = rule(Errors.of(Category.SKILL_TIMEOUT, 1).with(hour));
+            assertThat(Objects.requireNonNull(plan.delay()).backoff()).isEqualTo(Duration.ofSeconds(30));
+            assertThat(plan.timeLimit()).isEqualTo(Duration.ofMinutes(90));
             assertThat(backoffs(Category.SKILL_TIMEOUT, 3)).isEqualTo("30,60");
         }
 

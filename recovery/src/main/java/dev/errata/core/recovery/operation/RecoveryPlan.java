@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param timeLimit of the next run; null leaves it as it is
  * @param escalateAs GATE or ESCALATE if a person is to be asked; null if no one is
  */
-public record Ruling(
+public record RecoveryPlan(
         Action action,
         DecisionReason reason,
         String explanation,

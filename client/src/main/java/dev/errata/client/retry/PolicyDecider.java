@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Objects;
 
 /** One policy for every failure, whatever it is. */
-record PolicyJudge(RetryPolicy policy) implements RetryJudge {
+record PolicyDecider(RetryPolicy policy) implements RetryDecider {
     @Override
     public Next next(Exception failure, Attempt attempt, ReportContext context, FailedRuns before) {
         if (policy.isExhaustedBy(attempt.number())) {

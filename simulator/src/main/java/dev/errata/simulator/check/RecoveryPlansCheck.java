@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * What is decided about a failure is what the configuration, the session and the operation's failed runs call for, worked out
  * again from the error: action and reason, the policy with its count and bound, the instruction and the time of the next run.
  */
-final class RulingsCheck implements Check {
+final class RecoveryPlansCheck implements Check {
     private static final Set<DecisionReason> NOT_OF_FAILURES = EnumSet.of(
             DecisionReason.COMMAND,
             DecisionReason.SUCCESS,
@@ -58,11 +58,11 @@ final class RulingsCheck implements Check {
     private final Map<String, RecoverySettings> asked = new HashMap<>();
     private final Map<String, Duration> limits = new HashMap<>();
 
-    private record Ruling(Action action, DecisionReason reason) {}
+    private record RecoveryPlan(Action action, DecisionReason reason) {}
 
     private record Past(RecoverySettings asked, FailedRuns failed, List<AttemptRecord> runs) {}
 
-    RulingsCheck(ErrorsCheck errors, OperationsCheck operations, RecoveryConfig config) {
+    RecoveryPlansCheck(ErrorsCheck errors, OperationsCheck operations, RecoveryConfig config) {
         this.errors = errors;
         this.operations = operations;
         this.config = config;
@@ -96,7 +96,7 @@ final class RulingsCheck implements Check {
                 seen);
         Integer counted = operation == null ? null : counted(past.failed(), policy.name(), operation.attempt());
         holds(Objects.equals(counted, countOf(decision)), "a policy counts its own runs", seen);
-        Ruling expected = ruling(conditions, decision, error, operation, past.failed(), counted);
+        RecoveryPlan expected = plan(conditions, decision, error, operation, past.failed(), counted);
         holds(
                 decision.action() == expected.action() && decision.grounds().reason() == expected.reason(),
                 "decided as things are, which is " + expected,
@@ -156,7 +156,7 @@ final class RulingsCheck implements Check {
         return (int) Math.max(1, attempt - failed.forgiven() - others);
     }
 
-    private Ruling ruling(
+    private RecoveryPlan plan(
             Conditions conditions,
             RecoveryDecision decision,
             ClassifiedError error,
@@ -166,37 +166,37 @@ final class RulingsCheck implements Check {
         Strategy strategy = conditions.strategy();
         boolean isRecovery = !WITHOUT_INSTRUCTION.contains(strategy);
         if (error.session().isLoop()) {
-            return new Ruling(Action.ESCALATE, DecisionReason.AGENT_LOOP);
+            return new RecoveryPlan(Action.ESCALATE, DecisionReason.AGENT_LOOP);
         }
         if (error.session().isStrike() && error.session().strikes() >= STRIKES) {
-            return new Ruling(Action.ESCALATE, DecisionReason.THIRD_STRIKE);
+            return new RecoveryPlan(Action.ESCALATE, DecisionReason.THIRD_STRIKE);
         }
         if (strategy == Strategy.GATE || strategy == Strategy.FAIL_FAST) {
-            return new Ruling(strategy == Strategy.GATE ? Action.GATE : Action.ABORT, DecisionReason.POLICY);
+            return new RecoveryPlan(strategy == Strategy.GATE ? Action.GATE : Action.ABORT, DecisionReason.POLICY);
         }
         if (!conditions.allows(strategy) || (isRecovery && !conditions.isRecovered())) {
-            return new Ruling(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED);
+            return new RecoveryPlan(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED);
         }
         if (!conditions.isRetried()) {
-            return new Ruling(atLast(conditions.onExhausted()), DecisionReason.RETRY_DISABLED);
+            return new RecoveryPlan(atLast(conditions.onExhausted()), DecisionReason.RETRY_DISABLED);
         }
         boolean isUsedUp = operation != null
                 && counted != null
                 && (counted >= conditions.maxAttempts()
                         || Math.max(1, operation.attempt() - failed.forgiven()) >= config.maxRuns());
         if (isUsedUp) {
-            return new Ruling(atLast(conditions.onExhausted()), DecisionReason.EXHAUSTED);
+            return new RecoveryPlan(atLast(conditions.onExhausted()), DecisionReason.EXHAUSTED);
         }
         if (isRecovery && !InstructionTable.hasParameters(strategy, error) && !conditions.allows(Strategy.FEED_BACK)) {
-            return new Ruling(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED);
+            return new RecoveryPlan(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED);
         }
         if (counted == null) {
-            return new Ruling(Action.CONTINUE, DecisionReason.NOT_REPEATABLE);
+            return new RecoveryPlan(Action.CONTINUE, DecisionReason.NOT_REPEATABLE);
         }
         if (longest(conditions.backoff(counted), error, decision).compareTo(config.maxWait()) > 0) {
-            return new Ruling(Action.GATE, DecisionReason.WAIT_TOO_LONG);
+            return new RecoveryPlan(Action.GATE, DecisionReason.WAIT_TOO_LONG);
         }
-        return new Ruling(isRecovery ? Action.RECOVER : Action.RETRY, DecisionReason.POLICY);
+        return new RecoveryPlan(isRecovery ? Action.RECOVER : Action.RETRY, DecisionReason.POLICY);
     }
 
     private static Action atLast(OnExhausted onExhausted) {

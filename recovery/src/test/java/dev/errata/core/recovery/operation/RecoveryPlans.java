@@ -8,12 +8,12 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /** What is ruled by default, and the backoffs in seconds. */
-final class Rulings {
+final class RecoveryPlans {
     private static final RecoveryDecider DECIDER = new RecoveryDecider(RecoveryConfig.defaults());
 
-    private Rulings() {}
+    private RecoveryPlans() {}
 
-    static Ruling rule(Errors error) {
+    static RecoveryPlan rule(Errors error) {
         return DECIDER.rule(error.build(), null, NOW);
     }
 

@@ -3,8 +3,8 @@ package dev.errata.client.retry;
 import dev.errata.client.report.ReportContext;
 import dev.errata.core.recovery.operation.FailedRuns;
 
-/** Says what follows a failure. For all threads. */
-interface RetryJudge {
+/** Decides what follows a failure. For all threads. */
+interface RetryDecider {
     /**
      * What follows.
      *

@@ -2,7 +2,7 @@ package dev.errata.launcher.errors;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.errata.core.classification.Judgement;
+import dev.errata.core.classification.JudgedEvent;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.classified.Evidence;
@@ -10,19 +10,19 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.schemas.json.RecordJson;
 import java.util.Map;
 
-/** A judgement as one line of JSON, flat where scripts look first. */
-final class JudgementJson {
+/** A judged event as one line of JSON, flat where scripts look first. */
+final class JudgedEventJson {
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    private JudgementJson() {}
+    private JudgedEventJson() {}
 
-    static String line(ErrorEvent event, Judgement judgement) {
+    static String line(ErrorEvent event, JudgedEvent judged) {
         ObjectNode line = JSON.createObjectNode();
         line.put("errorId", event.errorId());
-        if (judgement instanceof Judgement.Failed failed) {
+        if (judged instanceof JudgedEvent.Failed failed) {
             line.put("isError", true);
             addError(line, failed.error());
-        } else if (judgement instanceof Judgement.Succeeded succeeded) {
+        } else if (judged instanceof JudgedEvent.Succeeded succeeded) {
             line.put("isError", false);
             addEvidence(line, succeeded.evidence());
         }
