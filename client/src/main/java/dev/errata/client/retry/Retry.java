@@ -71,7 +71,8 @@ public final class Retry {
     }
 
     private static Retry of(RetryDecider decider) {
-        return new Retry(decider, ReportContext.NONE, InstructionHandlers.of(), List.of(), LONGEST, RetryTimer.system());
+        return new Retry(
+                decider, ReportContext.NONE, InstructionHandlers.of(), List.of(), LONGEST, RetryTimer.system());
     }
 
     /**
