@@ -30,6 +30,28 @@ final class EscapedText {
         return isEscaped(behind) ? text.substring(0, object) + unescaped(behind) : text;
     }
 
+    /** The same of a stack, which may also be the value of a field, as in {@code level=error stack="goroutine 1 [running]:\\nmain..."}. */
+    static String plainStack(String text) {
+        int lineEnd = Search.first("\\n", text, 0, text.length());
+        int field = lineEnd < 0 ? -1 : Search.last("=\"", text, 0, lineEnd);
+        if (field <= 0 || !Character.isLetterOrDigit(text.charAt(field - 1)) || text.startsWith("{")) {
+            return plain(text);
+        }
+        int start = field + 2;
+        int end = endOfString(text, start);
+        String value = text.substring(start, end);
+        boolean isValue = end == text.length() || end + 1 == text.length() || text.charAt(end + 1) == ' ';
+        return isValue && isEscaped(value) ? unescaped(value) : plain(text);
+    }
+
+    /** The object that a text is, or with which its first line ends, as on zap's console; the text itself if there is none. */
+    static String object(String text) {
+        int lineEnd = Search.first('\n', text, 0, text.length());
+        String line = lineEnd < 0 ? text : text.substring(0, lineEnd);
+        int object = line.endsWith("}") ? Search.first("\t{\"", line) : -1;
+        return object < 0 ? text : line.substring(object + 1);
+    }
+
     /**
      * The strings in an object and in those within it, by their names, the first of a name; within another object that one's name stands
      * before, as in {@code error.message}. The strings of a list are lines. Empty if it is no object.

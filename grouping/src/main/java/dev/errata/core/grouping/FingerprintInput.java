@@ -94,24 +94,44 @@ public record FingerprintInput(
      * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        Map<String, String> fields = stack == null ? EscapedText.fields(message) : Map.of();
-        return fields.isEmpty() ? plain() : ofFields(fields);
+        Map<String, String> fields = EscapedText.fields(stack == null ? message : EscapedText.object(stack));
+        if (fields.isEmpty()) {
+            return plain();
+        }
+        return stack == null ? ofFields(fields) : ofTrace(fields, stack);
+    }
+
+    /**
+     * The stack in an object that came as a stack, or stands in its first line: what zap calls verbose is of the error, its other one of
+     * who logs. Of several, which are of causes, all lines are read.
+     */
+    private FingerprintInput ofTrace(Map<String, String> fields, String sent) {
+        List<Map.Entry<String, String>> traces = fields.entrySet().stream()
+                .filter(field -> isNameOfStack(field.getKey()) && hasLines(field.getValue()))
+                .sorted(Comparator.comparing(field -> !isVerbose(field.getKey())))
+                .toList();
+        boolean isVerbose = !traces.isEmpty() && isVerbose(traces.get(0).getKey());
+        boolean isClear = isVerbose || (traces.size() == 1 && sent.startsWith("{"));
+        return isClear
+                ? with(
+                        exceptionType == null ? type(fields) : exceptionType,
+                        message,
+                        traces.get(0).getValue())
+                : plain();
     }
 
     private FingerprintInput plain() {
-        return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plain(stack));
+        return with(exceptionType, EscapedText.plain(message), stack == null ? null : EscapedText.plainStack(stack));
     }
 
     private FingerprintInput ofFields(Map<String, String> fields) {
         String trace = fields.entrySet().stream()
                 .filter(field -> hasLines(field.getValue()))
-                .min(Comparator.comparing(field -> !isNameOfStack(field.getKey())))
+                .min(Comparator.comparing((Map.Entry<String, String> field) -> !isVerbose(field.getKey()))
+                        .thenComparing(field -> !isNameOfStack(field.getKey())))
                 .map(Map.Entry::getValue)
                 .orElse(null);
-        String named = valuesOf(fields, TYPES)
-                .filter(FingerprintInput::isTypeName)
-                .findFirst()
-                .orElse(null);
+        String named = type(fields);
         List<String> said = valuesOf(fields, MESSAGES)
                 .filter(text -> !text.equals(trace) && !isTypeName(text))
                 .toList();
@@ -127,8 +147,19 @@ public record FingerprintInput(
         return with(exceptionType == null ? named : exceptionType, text, trace);
     }
 
+    private static @Nullable String type(Map<String, String> fields) {
+        return valuesOf(fields, TYPES)
+                .filter(FingerprintInput::isTypeName)
+                .findFirst()
+                .orElse(null);
+    }
+
     private static boolean isNameOfStack(String name) {
-        return Search.isIn(name, "stack") || Search.isIn(name, "trace");
+        return Search.isIn(name, "stack") || Search.isIn(name, "trace") || isVerbose(name);
+    }
+
+    private static boolean isVerbose(String name) {
+        return name.endsWith("Verbose");
     }
 
     private static boolean hasLines(String value) {

@@ -10,9 +10,11 @@ final class DefectGroups {
     private DefectGroups() {}
 
     static GroupingScore score(List<String[]> events) {
-        return GroupingScore.of(
-                Resources.column(events, 1),
-                of(events.stream().map(DefectGroups::input).toList()));
+        return GroupingScore.of(Resources.column(events, 1), groups(events));
+    }
+
+    static List<String> groups(List<String[]> events) {
+        return of(events.stream().map(DefectGroups::input).toList());
     }
 
     static List<String> of(List<FingerprintInput> events) {

@@ -52,6 +52,8 @@ public record Defect(String type, List<String> sites, String words) {
 
     private static final String OVERFLOW_OF_GO = "runtime: goroutine stack exceeds ";
 
+    private static final Set<String> HANDED_ON = Set.of("ExecutionException", "CompletionException");
+
     /** Whatever Rust ends with, also where {@code main} returns an {@code Error}. */
     static final String PANIC = "panic";
 
@@ -94,6 +96,10 @@ public record Defect(String type, List<String> sites, String words) {
         if (isCutOff && !text.isBlank()) {
             return new Defect(type, List.of(), text);
         }
+        int said = quoted.isEmpty() ? -1 : Search.first(": ", text);
+        if (said > 0 && isHandedOn(root)) {
+            return new Defect(type, List.of(), text.substring(said + 2));
+        }
         List<Frame> frames =
                 Recursion.isOverflow(root.type()) ? Recursion.withoutCallers(root.frames()) : root.frames();
         frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
@@ -111,6 +117,11 @@ public record Defect(String type, List<String> sites, String words) {
         boolean isNameless = words.isEmpty() && sites.get(0).endsWith(Frame.ANONYMOUS);
         boolean isTypeless = !words.isEmpty() && isScript(innermost.module());
         return new Defect(isTypeless ? "Error" : type, sites, isNameless ? telling.apply(text) : words);
+    }
+
+    /** Whether a future says what became of a task, and the cause below is cut off: its calls are of who waited. */
+    private static boolean isHandedOn(Thrown root) {
+        return HANDED_ON.contains(root.type()) && !root.frames().get(0).isInApp();
     }
 
     /** PHP and Ruby find wrong arguments where they arrive; the defect is where they were passed. */

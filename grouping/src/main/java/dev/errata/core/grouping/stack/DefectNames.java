@@ -95,7 +95,8 @@ public final class DefectNames {
 
     /** By its type, and, as who logs message and frames leaves the type out, by what is said; where its words tell, they do. */
     private void add(Defect defect, String text) {
-        boolean isSaid = !defect.isTold() && !text.isBlank() && !Recursion.isOverflow(defect.type());
+        boolean isTold = defect.isTold() && !RubyStackFormat.isOfRails(lines);
+        boolean isSaid = !isTold && !text.isBlank() && !Recursion.isOverflow(defect.type());
         if (!isSaid || !defect.type().isEmpty()) {
             names.add(defect);
         }

@@ -32,14 +32,19 @@ final class GoStackLines {
             if (isTurned) {
                 String path = line.substring(0, Search.last(" (0x", line));
                 String call = lines.get(i + 1).strip();
-                plain.add(folder(path) + "." + call.substring(0, Search.first(": ", call)) + "()");
+                String name = folder(path) + "." + call.substring(0, Search.first(": ", call));
+                plain.add((name.equals("runtime.panic") ? "panic" : name) + "()");
                 plain.add("\t" + path);
                 i++;
             } else {
-                plain.add(line.equals("runtime.gopanic") ? line + "()" : numbered(line.replace("[...]", "")));
+                plain.add(isBarePanic(line) ? line + "()" : numbered(line.replace("[...]", "")));
             }
         }
         return plain;
+    }
+
+    private static boolean isBarePanic(String line) {
+        return line.equals("runtime.gopanic") || line.equals("panic");
     }
 
     /** Some packages of errors draw {@code | } at the left. */

@@ -11,7 +11,7 @@ final class LogPrefix {
 
     private static final Set<String> LEVELS = Set.copyOf(
             Search.words(
-                    "ERROR WARN WARNING FATAL SEVERE CRITICAL INFO DEBUG PANIC E, W, F, ERROR: WARNING: FATAL: SEVERE: CRITICAL:"));
+                    "ERROR WARN WARNING FATAL SEVERE CRITICAL INFO DEBUG PANIC E, W, F, ERROR: WARN: WARNING: FATAL: SEVERE: CRITICAL:"));
 
     /** Of a header by RFC 5424: time, host, app, process, message's id, structured data. */
     private static final int PARTS_OF_SYSLOG = 6;
@@ -146,7 +146,7 @@ final class LogPrefix {
     }
 
     private static boolean isOfWords(String text) {
-        return text.chars().allMatch(c -> (c >= 'a' && c <= 'z') || c == ' ');
+        return text.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == ' ');
     }
 
     private static int endOf(String text) {

@@ -10,6 +10,12 @@ import org.jspecify.annotations.Nullable;
 final class NodeStackFormat implements StackFormat {
 
     private static final String CAUSE = "[cause]: ";
+    private static final String CAUSED_BY = "Caused by: ";
+    private static final String ERRORS = "[errors]: [";
+
+    /** So long at most are the names that minifiers give. */
+    private static final int SHORT = 2;
+
     private static final List<String> BARE_RECEIVERS = List.of(
             "Object.",
             "Function.",
@@ -29,34 +35,62 @@ final class NodeStackFormat implements StackFormat {
     /** A cause that is shown without frames, as {@code [cause]: [Error]} where chains get deep, says nothing. */
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        return formerRootCause(
-                lines.stream().filter(line -> !line.endsWith(CAUSE + "[Error]")).toList());
+        return rootCause(
+                lines.stream().filter(line -> !line.endsWith(CAUSE + "[Error]")).toList(), false);
     }
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines, true);
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, boolean isFormer) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         Thrown outer = null;
+        boolean isOneOfSeveral = false;
         for (String line : lines) {
             String text = line.strip();
-            Frame frame = frame(text);
-            int cause = Search.first(CAUSE, text);
+            Frame frame = frame(text, isFormer);
+            String cause = isFormer ? causeOfFormer(text) : cause(text);
             if (frame != null) {
                 frames.add(frame);
-            } else if (cause >= 0 || text.startsWith("Caused by: ")) {
+            } else if (cause != null) {
                 outer = frames.isEmpty() ? outer : new Thrown(type, frames);
                 frames = new ArrayList<>();
-                type = heading(text.substring(cause >= 0 ? cause + CAUSE.length() : "Caused by: ".length()));
+                type = heading(cause);
+                isOneOfSeveral |= text.endsWith(ERRORS);
             } else if (frames.isEmpty()) {
                 String announced = heading(text);
                 type = type.isEmpty() ? announced : type;
+            } else if (isOneOfSeveral && !heading(text).isEmpty()) {
+                break;
             }
         }
         if (frames.isEmpty()) {
             return Optional.ofNullable(outer);
         }
         return Optional.of(new Thrown(type, frames, outer));
+    }
+
+    /** What begins behind {@code [cause]: }, {@code caused by: } of pino and VError, or {@code [errors]: [} of several; null if nothing. */
+    private static @Nullable String cause(String text) {
+        int cause = Search.first(CAUSE, text);
+        if (cause >= 0) {
+            return text.substring(cause + CAUSE.length());
+        }
+        if (text.regionMatches(true, 0, CAUSED_BY, 0, CAUSED_BY.length())) {
+            return text.substring(CAUSED_BY.length());
+        }
+        return text.endsWith(ERRORS) ? "" : null;
+    }
+
+    private static @Nullable String causeOfFormer(String text) {
+        int cause = Search.first(CAUSE, text);
+        if (cause >= 0) {
+            return text.substring(cause + CAUSE.length());
+        }
+        return text.startsWith(CAUSED_BY) ? text.substring(CAUSED_BY.length()) : null;
     }
 
     private static String heading(String line) {
@@ -72,13 +106,13 @@ final class NodeStackFormat implements StackFormat {
     /** What is called, "" if it has no name, and where. */
     private record Call(String function, String place) {}
 
-    private static @Nullable Frame frame(String text) {
+    private static @Nullable Frame frame(String text, boolean isFormer) {
         Call call = call(text);
         if (call == null) {
             return null;
         }
         String path = withoutPosition(call.place());
-        String function = call.function().isEmpty() ? Frame.ANONYMOUS : function(call.function());
+        String function = call.function().isEmpty() ? Frame.ANONYMOUS : function(call.function(), isFormer);
         return Frame.of(SourcePaths.module(path), function, !Search.isIn(path, ".") || SourcePaths.isLibrary(path));
     }
 
@@ -117,14 +151,17 @@ final class NodeStackFormat implements StackFormat {
         return i > 0 && i < end && text.charAt(i - 1) == ':' ? i - 1 : -1;
     }
 
-    private static String function(String call) {
+    private static String function(String call, boolean isFormer) {
         String name = call.startsWith("async ") ? call.substring("async ".length()) : call;
         name = name.startsWith("new ") ? name.substring("new ".length()) : name;
         int alias = Search.first(" [as ", name);
+        String property = alias > 0 && name.endsWith("]") ? name.substring(alias + 5, name.length() - 1) : "";
         name = alias > 0 ? name.substring(0, alias) : name;
         for (String receiver : BARE_RECEIVERS) {
             name = name.startsWith(receiver) ? name.substring(receiver.length()) : name;
         }
+        boolean isMinified = !isFormer && property.length() > SHORT && name.length() <= SHORT;
+        name = isMinified ? property : name;
         return name.endsWith("<anonymous>") || name.isEmpty() || name.equals("eval") ? Frame.ANONYMOUS : name;
     }
 }

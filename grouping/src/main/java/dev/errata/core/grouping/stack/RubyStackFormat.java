@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Backtraces of Ruby: {@code order.rb:3:in `total': message (TypeError)}, the causes after the error. */
 final class RubyStackFormat implements StackFormat {
+    private static final String CAUSED_BY = "Caused by: ";
     private static final String OUTERMOST_FIRST = "Traceback (most recent call last)";
 
     @Override
@@ -41,10 +42,18 @@ final class RubyStackFormat implements StackFormat {
         boolean outermostFirst = false;
         String placeBefore = "";
         Thrown wrapper = null;
+        boolean isCause = false;
         for (String line : lines) {
             outermostFirst |= line.startsWith(OUTERMOST_FIRST);
             Frame frame = frame(line);
-            String ofRails = isFormer || !frames.isEmpty() ? "" : headingOfRails(line);
+            if (!isFormer && frame == null && !frames.isEmpty() && isCause(line)) {
+                wrapper = new Thrown(type, frames);
+                frames = new ArrayList<>();
+                type = "";
+                placeBefore = "";
+                isCause = true;
+            }
+            String ofRails = isFormer || !frames.isEmpty() ? "" : headingOfRails(line, isCause);
             String heading = ofRails.isEmpty() ? heading(line) : ofRails;
             if (frame != null && !heading.isEmpty() && !outermostFirst) {
                 wrapper = frames.isEmpty() ? null : new Thrown(type, frames);
@@ -71,6 +80,25 @@ final class RubyStackFormat implements StackFormat {
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames, wrapper));
     }
 
+    /** {@code Caused by: CartError: cart is full} of many loggers, and what Rails says of a cause, or below {@code Causes:}. */
+    private static boolean isCause(String line) {
+        return line.endsWith("Causes:")
+                || Search.isIn(line, "Information for cause: ")
+                || line.strip().startsWith(CAUSED_BY);
+    }
+
+    /** Whether Rails wrote it, which shows the calls of the application alone. */
+    static boolean isOfRails(List<String> lines) {
+        boolean isHeaded = false;
+        for (String line : lines) {
+            if (frame(line) != null) {
+                return isHeaded;
+            }
+            isHeaded |= line.endsWith("):") && !headingOfRails(line, false).isEmpty();
+        }
+        return false;
+    }
+
     /** Unlike a block, a method written in C is shown at the place of its caller. */
     private static boolean isBlock(String line) {
         return Search.first(" in ", line, Search.first(":in ", line) + 4, line.length()) > 0;
@@ -82,12 +110,16 @@ final class RubyStackFormat implements StackFormat {
     }
 
     /** {@code CartError (cart is full):}, as Rails writes, where the message may have more lines. */
-    private static String headingOfRails(String line) {
+    private static String headingOfRails(String line, boolean isCause) {
+        int caused = Search.first(CAUSED_BY, line);
+        if (caused >= 0) {
+            return TypeNames.leading(line.substring(caused + CAUSED_BY.length()));
+        }
         int message = Search.first(" (", line);
         String before = line.substring(0, Math.max(0, message));
         String name = before.substring(Search.last(' ', before) + 1);
         boolean isType = !name.isEmpty() && Character.isUpperCase(name.charAt(0));
-        return isType && (line.endsWith("):") || name.endsWith("Error")) ? TypeNames.leading(name) : "";
+        return isType && (isCause || line.endsWith("):") || name.endsWith("Error")) ? TypeNames.leading(name) : "";
     }
 
     /** The type in brackets at the end of the message. */

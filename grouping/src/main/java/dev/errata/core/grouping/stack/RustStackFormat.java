@@ -38,6 +38,13 @@ final class RustStackFormat implements StackFormat {
     private static final Prefixes REPORTS = new Prefixes(
             List.of("core::panicking::panic_fmt", "core::panicking::panic_display", "std::panicking::begin_panic"));
 
+    /** What calls the hook of an application: of a stack that is cut off behind them no frame says what panicked. */
+    private static final Set<String> HOOKS = Set.of(
+            "std::panicking::rust_panic_with_hook",
+            "std::panicking::panic_with_hook",
+            "std::panicking::begin_panic_handler",
+            "std::panicking::panic_handler");
+
     /** From the bracket before a crate's hash to the one behind it. */
     private static final int HASH = 17;
 
@@ -106,6 +113,9 @@ final class RustStackFormat implements StackFormat {
         int last = frames.size() - 1;
         while (last >= 0 && !REPORTS.isAnyOf(frames.get(last).function())) {
             last--;
+        }
+        if (last < 0 && frames.stream().anyMatch(frame -> HOOKS.contains(frame.function()))) {
+            return frames.stream().map(Frame::asLibrary).toList();
         }
         return last + 1 < frames.size() ? frames.subList(last + 1, frames.size()) : frames;
     }

@@ -107,6 +107,11 @@ final class ThrownText {
         return text == null ? message : text;
     }
 
+    /** {@code cart.rb:3:in `add': cart (of 7) is full (CartError)}. */
+    private static boolean isHeadingOfRuby(String line) {
+        return line.endsWith(")") && Search.isIn(line, ":in ");
+    }
+
     /** What follows {@code Type: }, precedes {@code (Type)}, or "" behind a type alone; null if the line is no heading of it. */
     private static @Nullable String behind(String type, String line) {
         int at = Search.first(type, line);
@@ -120,8 +125,8 @@ final class ThrownText {
             int place = Search.first(" in /", text);
             return place > 0 ? text.substring(0, place) : text;
         }
-        if (rest.startsWith(" (") && Character.isUpperCase(type.charAt(0)) && !rest.endsWith(")")) {
-            return rest.substring(2, rest.endsWith("):") ? rest.length() - 2 : rest.length());
+        if (rest.startsWith(" (") && Character.isUpperCase(type.charAt(0)) && !isHeadingOfRuby(line)) {
+            return rest.substring(2, rest.length() - (rest.endsWith("):") ? 2 : rest.endsWith(")") ? 1 : 0));
         }
         if (rest.equals(")") && !line.startsWith(" ")) {
             int open = Search.last('(', line);
