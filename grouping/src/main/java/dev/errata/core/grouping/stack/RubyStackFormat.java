@@ -19,40 +19,47 @@ final class RubyStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
+        int cause = lines.size() - 1;
+        while (cause > 0 && !isCause(lines.get(cause))) {
+            cause--;
+        }
+        if (cause > 0) {
+            Optional<Thrown> root = rootCause(lines.subList(cause, lines.size()), false, true);
+            Optional<Thrown> wrapper = rootCause(lines.subList(0, cause));
+            if (root.isPresent() && wrapper.isPresent()) {
+                return Optional.of(new Thrown(root.get().type(), root.get().frames(), wrapper.get()));
+            }
+        }
+        return innermostFirst(lines);
+    }
+
+    private static Optional<Thrown> innermostFirst(List<String> lines) {
         int start = 0;
         while (start < lines.size() && !lines.get(start).startsWith(OUTERMOST_FIRST)) {
             start++;
         }
         if (start == lines.size()) {
-            return rootCause(lines, false);
+            return rootCause(lines, false, false);
         }
         List<String> innermostFirst = new ArrayList<>(lines.subList(start + 1, lines.size()));
         Collections.reverse(innermostFirst);
-        return rootCause(innermostFirst, false);
+        return rootCause(innermostFirst, false, false);
     }
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
-        return rootCause(lines, true);
+        return rootCause(lines, true, false);
     }
 
-    private static Optional<Thrown> rootCause(List<String> lines, boolean isFormer) {
+    private static Optional<Thrown> rootCause(List<String> lines, boolean isFormer, boolean isCause) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         boolean outermostFirst = false;
         String placeBefore = "";
         Thrown wrapper = null;
-        boolean isCause = false;
         for (String line : lines) {
             outermostFirst |= line.startsWith(OUTERMOST_FIRST);
             Frame frame = frame(line);
-            if (!isFormer && frame == null && !frames.isEmpty() && isCause(line)) {
-                wrapper = new Thrown(type, frames);
-                frames = new ArrayList<>();
-                type = "";
-                placeBefore = "";
-                isCause = true;
-            }
             String ofRails = isFormer || !frames.isEmpty() ? "" : headingOfRails(line, isCause);
             String heading = ofRails.isEmpty() ? heading(line) : ofRails;
             if (frame != null && !heading.isEmpty() && !outermostFirst) {
