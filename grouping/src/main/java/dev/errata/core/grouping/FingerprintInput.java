@@ -106,10 +106,8 @@ public record FingerprintInput(
      * who logs. Of several, which are of causes, all lines are read.
      */
     private FingerprintInput ofTrace(Map<String, String> fields, String sent) {
-        List<Map.Entry<String, String>> traces = fields.entrySet().stream()
-                .filter(field -> isNameOfStack(field.getKey()) && hasLines(field.getValue()))
-                .sorted(Comparator.comparing(field -> !isVerbose(field.getKey())))
-                .toList();
+        List<Map.Entry<String, String>> traces =
+                traces(fields).filter(field -> isNameOfStack(field.getKey())).toList();
         boolean isVerbose = !traces.isEmpty() && isVerbose(traces.get(0).getKey());
         boolean isClear = isVerbose || (traces.size() == 1 && sent.startsWith("{"));
         return isClear
@@ -125,12 +123,7 @@ public record FingerprintInput(
     }
 
     private FingerprintInput ofFields(Map<String, String> fields) {
-        String trace = fields.entrySet().stream()
-                .filter(field -> hasLines(field.getValue()))
-                .min(Comparator.comparing((Map.Entry<String, String> field) -> !isVerbose(field.getKey()))
-                        .thenComparing(field -> !isNameOfStack(field.getKey())))
-                .map(Map.Entry::getValue)
-                .orElse(null);
+        String trace = traces(fields).map(Map.Entry::getValue).findFirst().orElse(null);
         String named = type(fields);
         List<String> said = valuesOf(fields, MESSAGES)
                 .filter(text -> !text.equals(trace) && !isTypeName(text))
@@ -145,6 +138,14 @@ public record FingerprintInput(
                 .findFirst()
                 .orElse(said.isEmpty() ? Objects.requireNonNullElse(trace, message) : said.get(0));
         return with(exceptionType == null ? named : exceptionType, text, trace);
+    }
+
+    /** What has lines, the likeliest stack first. */
+    private static Stream<Map.Entry<String, String>> traces(Map<String, String> fields) {
+        return fields.entrySet().stream()
+                .filter(field -> hasLines(field.getValue()))
+                .sorted(Comparator.comparing((Map.Entry<String, String> field) -> !isVerbose(field.getKey()))
+                        .thenComparing(field -> !isNameOfStack(field.getKey())));
     }
 
     private static @Nullable String type(Map<String, String> fields) {

@@ -52,7 +52,7 @@ final class NodeStackFormat implements StackFormat {
         for (String line : lines) {
             String text = line.strip();
             Frame frame = frame(text, isFormer);
-            String cause = isFormer ? causeOfFormer(text) : cause(text);
+            String cause = cause(text, isFormer);
             if (frame != null) {
                 frames.add(frame);
             } else if (cause != null) {
@@ -74,23 +74,15 @@ final class NodeStackFormat implements StackFormat {
     }
 
     /** What begins behind {@code [cause]: }, {@code caused by: } of pino and VError, or {@code [errors]: [} of several; null if nothing. */
-    private static @Nullable String cause(String text) {
+    private static @Nullable String cause(String text, boolean isFormer) {
         int cause = Search.first(CAUSE, text);
         if (cause >= 0) {
             return text.substring(cause + CAUSE.length());
         }
-        if (text.regionMatches(true, 0, CAUSED_BY, 0, CAUSED_BY.length())) {
+        if (text.regionMatches(!isFormer, 0, CAUSED_BY, 0, CAUSED_BY.length())) {
             return text.substring(CAUSED_BY.length());
         }
-        return text.endsWith(ERRORS) ? "" : null;
-    }
-
-    private static @Nullable String causeOfFormer(String text) {
-        int cause = Search.first(CAUSE, text);
-        if (cause >= 0) {
-            return text.substring(cause + CAUSE.length());
-        }
-        return text.startsWith(CAUSED_BY) ? text.substring(CAUSED_BY.length()) : null;
+        return !isFormer && text.endsWith(ERRORS) ? "" : null;
     }
 
     private static String heading(String line) {

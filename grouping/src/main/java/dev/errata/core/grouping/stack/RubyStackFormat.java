@@ -98,8 +98,8 @@ final class RubyStackFormat implements StackFormat {
     static boolean isOfRails(List<String> lines) {
         boolean isHeaded = false;
         for (String line : lines) {
-            if (frame(line) != null) {
-                return isHeaded;
+            if (StackSignature.formatOf(line) >= 0) {
+                return isHeaded && frame(line) != null;
             }
             isHeaded |= line.endsWith("):") && !headingOfRails(line, false).isEmpty();
         }

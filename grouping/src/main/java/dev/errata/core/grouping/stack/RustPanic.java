@@ -99,8 +99,11 @@ record RustPanic(String place, String text) {
 
     /** Before 1.73, and as the crate log-panics writes: {@code 'map is lost': src/map.rs:7}. */
     private static int endOfQuoted(String rest) {
-        int comma = rest.startsWith("'") ? Search.last("', ", rest) : -1;
-        return comma < 0 && rest.startsWith("'") ? Search.last("': ", rest) : comma;
+        if (!rest.startsWith("'")) {
+            return -1;
+        }
+        int comma = Search.last("', ", rest);
+        return comma < 0 ? Search.last("': ", rest) : comma;
     }
 
     /** The function that panicked, as its backtrace says; empty if that is of another file, as the compiler has put it into its caller. */
