@@ -4,6 +4,7 @@ import dev.errata.core.alert.Alert;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
+import dev.errata.streams.kafka.DiskStores;
 import java.util.List;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -22,7 +23,7 @@ import org.apache.kafka.streams.state.Stores;
  * meets in one task, for what is bundled and how many messages leave is a matter of the whole: alerts have one partition, and
  * escalations go through an internal topic that has one. What was told of, and
  * what is still to be delivered, is in stores with a changelog: a crash forgets no message, and may deliver one twice,
- * under the same delivery id.
+ * under the same delivery id. Open escalations may be more than there is memory for, so what was told of is on disk.
  */
 public final class NotifierTopology {
     public static final String NOTICES = "notices";
@@ -33,7 +34,8 @@ public final class NotifierTopology {
 
     static Topology build(Topics topics, ProcessorSupplier<String, NotifierEvent, Void, Void> notify) {
         StreamsBuilder builder = new StreamsBuilder();
-        List.of(NOTICES, OUTBOX, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
+        builder.addStateStore(DiskStores.keyValue(NOTICES, Serdes.String(), Serdes.ByteArray()));
+        List.of(OUTBOX, COURSE).forEach(name -> builder.addStateStore(inMemory(name)));
         Topic<String, Alert> alerts = topics.alerts();
         KStream<String, NotifierEvent> ofAlerts = builder.stream(
                         alerts.name(),

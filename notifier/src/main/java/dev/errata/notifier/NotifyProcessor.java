@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -70,7 +71,11 @@ final class NotifyProcessor implements Processor<String, NotifierEvent, Void, Vo
         outbox = new Outbox(initial.getStateStore(NotifierTopology.OUTBOX), courier, meters);
         started = now();
         lastOld = started;
-        all().stream().filter(Notice::isToTell).forEach(notice -> waiting.put(notice.id(), notice));
+        forEach(notice -> {
+            if (notice.isToTell()) {
+                waiting.put(notice.id(), notice);
+            }
+        });
         initial.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, this::tick);
         initial.schedule(CLEANING, PunctuationType.WALL_CLOCK_TIME, this::clean);
     }
@@ -154,7 +159,13 @@ final class NotifyProcessor implements Processor<String, NotifierEvent, Void, Vo
 
     private void clean(long wallClock) {
         Instant now = Instant.ofEpochMilli(wallClock);
-        all().stream().filter(notice -> notice.isStale(now)).forEach(notice -> forget(notice.id()));
+        List<String> stale = new ArrayList<>();
+        forEach(notice -> {
+            if (notice.isStale(now)) {
+                stale.add(notice.id());
+            }
+        });
+        stale.forEach(this::forget);
     }
 
     private Optional<Notice> find(String id) {
@@ -190,13 +201,12 @@ final class NotifyProcessor implements Processor<String, NotifierEvent, Void, Vo
         waiting.remove(id);
     }
 
-    private List<Notice> all() {
-        List<Notice> all = new ArrayList<>();
+    /** One after the other: of open escalations there may be more than there is memory for. */
+    private void forEach(Consumer<Notice> each) {
         try (KeyValueIterator<String, byte[]> entries =
                 Objects.requireNonNull(known).all()) {
-            entries.forEachRemaining(entry -> all.add(OutboxCodec.notice(entry.value)));
+            entries.forEachRemaining(entry -> each.accept(OutboxCodec.notice(entry.value)));
         }
-        return all;
     }
 
     private Instant now() {

@@ -37,8 +37,7 @@ import org.jspecify.annotations.Nullable;
 /** The topology without a broker, with a clock that is set and channels that record what they deliver. */
 final class NotifierDriver implements AutoCloseable {
     static final Duration GATHERED = Duration.ofSeconds(3);
-    private static final Retry ONCE =
-            Retry.with(RetryPolicy.of("once", 1, new Backoff.Fixed(Duration.ZERO), Jitter.NONE));
+    static final Retry ONCE = Retry.with(RetryPolicy.of("once", 1, new Backoff.Fixed(Duration.ZERO), Jitter.NONE));
 
     private final List<Delivered> delivered = new ArrayList<>();
     private final Map<String, RuntimeException> troubles = new HashMap<>();
