@@ -62,10 +62,12 @@ class ManyOpenQuestionsTest {
                     List.<Channel>of(), config.links(), NotifierDriver.ONCE, meters, name -> new ImmediateExecutor());
             MockProcessorContext<Void, Void> context = new MockProcessorContext<>();
             for (String name : List.of(NotifierTopology.OUTBOX, NotifierTopology.COURSE)) {
-                context.addStateStore(Stores.keyValueStoreBuilder(
+                KeyValueStore<String, byte[]> empty = Stores.keyValueStoreBuilder(
                                 Stores.inMemoryKeyValueStore(name), Serdes.String(), Serdes.ByteArray())
                         .withLoggingDisabled()
-                        .build());
+                        .build();
+                empty.init(context.getStateStoreContext(), empty);
+                context.addStateStore(empty);
             }
             context.addStateStore(manyQuestions());
             context.setCurrentSystemTimeMs(Alerts.START.toEpochMilli());

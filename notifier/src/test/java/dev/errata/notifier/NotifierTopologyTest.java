@@ -117,17 +117,15 @@ class NotifierTopologyTest {
         assertThat(driver.delivered()).isEmpty();
     }
 
-    /** It knew of one alert and had a message to deliver. */
     @Test
-    void whatAnEarlierVersionKnewAndHadToDeliverIsCarriedOn() {
+    void whatAnEarlierVersionKnewIsCarriedOn() {
         driver.store(NotifierTopology.NOTICES).put("a", OldBytes.notice("told", "a"));
-        driver.store(NotifierTopology.OUTBOX).put("recorder|b:firing", OldBytes.delivery("recorder", "b"));
         publish("a", AlertState.RESOLVED, Severity.HIGH, 1);
         driver.pass(GATHERED);
 
         assertThat(driver.delivered())
                 .extracting(it -> it.message().deliveryId())
-                .containsExactlyInAnyOrder("b:firing", "a:resolved");
+                .containsExactly("a:resolved");
     }
 
     @Test

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -77,12 +78,16 @@ public final class Courier implements AutoCloseable {
         return Set.copyOf(channels.keySet());
     }
 
-    /** Begins a round, unless one is under way. */
+    /** Begins a round over one of the channels, unless one is under way. */
     public void take(OutboxEntry delivery) {
-        ExecutorService thread = threads.get(delivery.channel());
-        if (thread != null && underWay.add(delivery.key())) {
+        ExecutorService thread = Objects.requireNonNull(threads.get(delivery.channel()));
+        if (underWay.add(delivery.key())) {
             thread.execute(() -> attempted.add(new Attempted(delivery, attempt(delivery))));
         }
+    }
+
+    boolean isUnderWay(String key) {
+        return underWay.contains(key);
     }
 
     /** The rounds that have ended since the last call. */
@@ -106,10 +111,7 @@ public final class Courier implements AutoCloseable {
     }
 
     private Result resultOf(OutboxEntry delivery) {
-        Channel channel = channels.get(delivery.channel());
-        if (channel == null) {
-            return Result.REFUSED;
-        }
+        Channel channel = Objects.requireNonNull(channels.get(delivery.channel()));
         try {
             return retry.call(() -> deliver(channel, delivery));
         } catch (InterruptedException e) {

@@ -5,11 +5,14 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,9 +28,16 @@ public final class Outbox {
     private final Courier courier;
     private final MeterProvider<Counter> unheard;
 
+    /** When each is tried next: while a channel is down for a day, its messages are not all read at each tick. */
+    private final Map<String, Instant> due = new HashMap<>();
+
     public Outbox(KeyValueStore<String, byte[]> store, Courier courier, MeterRegistry meters) {
         this.store = store;
         this.courier = courier;
+        try (KeyValueIterator<String, byte[]> entries = store.all()) {
+            entries.forEachRemaining(entry ->
+                    due.put(entry.key, OutboxCodec.delivery(entry.value).due()));
+        }
         this.unheard = Counter.builder(UNHEARD)
                 .description("alerts and escalations that no channel took")
                 .withRegistry(meters);
@@ -43,37 +53,49 @@ public final class Outbox {
     /** Notes what came of rounds, and begins those that are due. */
     public void tick(Instant now) {
         courier.collect().forEach(attempted -> settle(attempted, now));
-        for (OutboxEntry entry : all()) {
-            if (!entry.due().isAfter(now)) {
-                courier.take(entry);
-            }
+        due.entrySet().stream()
+                .filter(entry -> !entry.getValue().isAfter(now))
+                .sorted(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .filter(key -> !courier.isUnderWay(key))
+                .toList()
+                .forEach(key -> begin(Objects.requireNonNull(find(key)), now));
+    }
+
+    /** One over a channel that is not set any more waits for a day for it to be set again. */
+    private void begin(OutboxEntry entry, Instant now) {
+        if (courier.channels().contains(entry.channel())) {
+            courier.take(entry);
+        } else {
+            failed(entry, now);
         }
     }
 
     private void settle(Courier.Attempted attempted, Instant now) {
-        byte[] known = store.get(attempted.delivery().key());
-        if (known == null) {
+        OutboxEntry entry = find(attempted.delivery().key());
+        if (entry == null) {
             return;
         }
-        OutboxEntry entry = OutboxCodec.delivery(known);
         switch (attempted.result()) {
             case DELIVERED -> {
-                store.delete(entry.key());
+                remove(entry);
                 others(entry).forEach(other -> put(other.heard()));
             }
             case REFUSED -> giveUp(entry, "the last channel refused it");
-            case FAILED -> {
-                if (entry.isTooOld(now)) {
-                    giveUp(entry, "the last channel could not be reached for a day");
-                } else {
-                    put(entry.later(now));
-                }
-            }
+            case FAILED -> failed(entry, now);
+        }
+    }
+
+    private void failed(OutboxEntry entry, Instant now) {
+        if (entry.isTooOld(now)) {
+            giveUp(entry, "the last channel could not be reached for a day");
+        } else {
+            put(entry.later(now));
         }
     }
 
     private void giveUp(OutboxEntry entry, String why) {
-        store.delete(entry.key());
+        remove(entry);
         LOG.atError()
                 .setMessage("message given up, nobody hears of it over this channel")
                 .addKeyValue("channel", entry.channel())
@@ -98,21 +120,25 @@ public final class Outbox {
 
     /** The same message on its way over other channels. */
     private List<OutboxEntry> others(OutboxEntry entry) {
-        return all().stream()
-                .filter(other ->
-                        other.message().deliveryId().equals(entry.message().deliveryId()))
+        return courier.channels().stream()
+                .filter(channel -> !channel.equals(entry.channel()))
+                .map(channel -> find(OutboxEntry.key(channel, entry.message().deliveryId())))
+                .filter(Objects::nonNull)
                 .toList();
     }
 
-    private List<OutboxEntry> all() {
-        List<OutboxEntry> all = new ArrayList<>();
-        try (KeyValueIterator<String, byte[]> entries = store.all()) {
-            entries.forEachRemaining(entry -> all.add(OutboxCodec.delivery(entry.value)));
-        }
-        return all;
+    private @Nullable OutboxEntry find(String key) {
+        byte[] bytes = store.get(key);
+        return bytes == null ? null : OutboxCodec.delivery(bytes);
     }
 
     private void put(OutboxEntry entry) {
         store.put(entry.key(), OutboxCodec.encode(entry));
+        due.put(entry.key(), entry.due());
+    }
+
+    private void remove(OutboxEntry entry) {
+        store.delete(entry.key());
+        due.remove(entry.key());
     }
 }

@@ -20,7 +20,11 @@ public record OutboxEntry(String channel, Message message, Instant since, Instan
     }
 
     String key() {
-        return channel + "|" + message.deliveryId();
+        return key(channel, message.deliveryId());
+    }
+
+    static String key(String channel, String deliveryId) {
+        return channel + "|" + deliveryId;
     }
 
     /** After a round of attempts that all failed. */
