@@ -18,11 +18,9 @@ import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Recoverability;
 import dev.errata.core.taxonomy.Severity;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -38,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 public final class Classifier {
     /** The rule named by an error about which nothing at all is known. */
     public static final String UNKNOWN_RULE = "default.unknown";
-
-    private static final int LONGEST_MATCH = 256;
 
     private final RuleEngine engine;
 
@@ -151,26 +147,9 @@ public final class Classifier {
                 return spoken.get();
             }
         }
-        if (match == null) {
-            return new Evidence(UNKNOWN_RULE, EvidenceStage.DEFAULT, "message", "", null, null, List.of());
-        }
-        Span span = match.span();
-        List<String> runnersUp = new ArrayList<>(best.failures().size());
-        for (Match other : best.failures().subList(1, best.failures().size())) {
-            runnersUp.add(other.rule().id());
-        }
-        return new Evidence(
-                match.rule().id(),
-                match.stage(),
-                match.field(),
-                clamp(match.value()),
-                span == null ? null : span.start(),
-                span == null ? null : span.end(),
-                runnersUp);
-    }
-
-    private static String clamp(String value) {
-        return value.length() <= LONGEST_MATCH ? value : value.substring(0, LONGEST_MATCH);
+        return match == null
+                ? new Evidence(UNKNOWN_RULE, EvidenceStage.DEFAULT, "message", "", null, null, List.of())
+                : match.evidence(best.failures().subList(1, best.failures().size()));
     }
 
     private static final class Defaults {

@@ -1,8 +1,10 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.Rule;
+import dev.errata.core.classified.Evidence;
 import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.matching.Span;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +22,8 @@ public record Match(
         String source,
         @Nullable Span span,
         long order) {
+    private static final int LONGEST_EVIDENCE = 256;
+
     public Rule rule() {
         return compiled.rule();
     }
@@ -36,6 +40,19 @@ public record Match(
     /** The matched text or value. */
     public String value() {
         return span == null ? source : source.substring(span.start(), span.end());
+    }
+
+    /** Why an event is what the rule says, which matched better than {@code others}. */
+    public Evidence evidence(List<Match> others) {
+        String value = value();
+        return new Evidence(
+                rule().id(),
+                stage,
+                field,
+                value.substring(0, Math.min(value.length(), LONGEST_EVIDENCE)),
+                span == null ? null : span.start(),
+                span == null ? null : span.end(),
+                others.stream().map(match -> match.rule().id()).toList());
     }
 
     /** Whether it counts more than {@code other} of the same rule; of equals the one that stands first. */
