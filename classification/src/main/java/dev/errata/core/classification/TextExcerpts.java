@@ -1,6 +1,6 @@
 package dev.errata.core.classification;
 
-import dev.errata.core.classification.engine.CleanText;
+import dev.errata.core.classification.lines.CleanText;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
 import java.util.Map;

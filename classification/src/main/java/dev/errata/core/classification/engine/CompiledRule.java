@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.lines.Region;
 import dev.errata.core.classification.rules.FactCondition;
 import dev.errata.core.classification.rules.Outcome;
 import dev.errata.core.classification.rules.Rule;

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.lines.Region;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;

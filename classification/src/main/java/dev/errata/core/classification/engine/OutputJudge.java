@@ -1,9 +1,10 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.lines.LineForms;
+import dev.errata.core.classification.lines.Look;
 import dev.errata.core.classification.model.CategoryModel;
 import dev.errata.core.classification.model.FailureModel;
 import dev.errata.core.classification.model.Features;
-import dev.errata.core.classification.model.LineForms;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.Evidence;
@@ -43,7 +44,6 @@ public final class OutputJudge {
 
     private final EventView view;
     private final BestMatches best;
-    private @Nullable List<Match> failures;
     private @Nullable Features features;
     private @Nullable Features categoryFeatures;
 
@@ -68,7 +68,7 @@ public final class OutputJudge {
         }
         Match users = best.users().orElse(null);
         if (users != null) {
-            return users.isSuccess() ? Optional.of(evidence(users)) : Optional.empty();
+            return users.isSuccess() ? Optional.of(users.evidence(List.of())) : Optional.empty();
         }
         if (spokenField().filter(field -> StackPiece.is(field.text())).isPresent()) {
             return Optional.empty();
@@ -79,8 +79,9 @@ public final class OutputJudge {
         if (!isOutput() && MODEL.hasLineOfFailure(features())) {
             return Optional.empty();
         }
-        return Optional.of(
-                best.success().map(OutputJudge::evidence).orElseGet(() -> spoken("success.by-model", false)));
+        return Optional.of(best.success()
+                .map(match -> match.evidence(List.of()))
+                .orElseGet(() -> spoken("success.by-model", false)));
     }
 
     /** Why an event is an error that states nothing and of which no rule knows more than its source. */
@@ -149,7 +150,7 @@ public final class OutputJudge {
         known.fact(kind + " by " + name(best.stage()) + " " + weight);
         Span span = best.span();
         if (span != null) {
-            String form = LineForms.nameAt(best.source(), span.start());
+            Look form = LineForms.lookAt(best.source(), span.start());
             known.fact(kind + " in " + form);
             known.fact(kind + " in " + form + " " + weight);
             boolean isInFirst = Search.first('\n', best.source(), 0, span.start()) < 0;
@@ -165,19 +166,14 @@ public final class OutputJudge {
 
     /** The failures that rules know, best first, but for words of a request that was answered as it should be. */
     private List<Match> failures() {
-        List<Match> known = failures;
-        if (known == null) {
-            known = best.failures().stream()
-                    .filter(match -> !isInAnsweredRequest(match))
-                    .toList();
-            failures = known;
-        }
-        return known;
+        return best.failures().stream()
+                .filter(match -> !isInAnsweredRequest(match))
+                .toList();
     }
 
     private static boolean isInAnsweredRequest(Match match) {
         Span span = match.span();
-        return span != null && LineForms.isAnsweredRequest(match.source(), span.start());
+        return span != null && LineForms.lookAt(match.source(), span.start()) == Look.ANSWERED_REQUEST;
     }
 
     private void addOutput(Features known) {
@@ -251,18 +247,6 @@ public final class OutputJudge {
         return view.texts().stream()
                 .filter(text -> text.isOutput() && !text.text().isBlank())
                 .findFirst();
-    }
-
-    private static Evidence evidence(Match match) {
-        Span span = match.span();
-        return new Evidence(
-                match.rule().id(),
-                match.stage(),
-                match.field(),
-                match.value(),
-                span == null ? null : span.start(),
-                span == null ? null : span.end(),
-                List.of());
     }
 
     private static Evidence stated(String rule, String field, String value) {

@@ -1,5 +1,6 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.lines.Region;
 import dev.errata.core.matching.PhraseIndex;
 import dev.errata.core.matching.Span;
 import java.util.Arrays;

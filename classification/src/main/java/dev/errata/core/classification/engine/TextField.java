@@ -1,6 +1,10 @@
 package dev.errata.core.classification.engine;
 
+import dev.errata.core.classification.lines.CleanText;
+import dev.errata.core.classification.lines.Region;
+import dev.errata.core.classification.lines.Stretch;
 import dev.errata.core.matching.FoldedText;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** One text of an event. What can be worked out from it is, once, when something asks for it. Belongs to one thread. */
@@ -8,7 +12,7 @@ public final class TextField {
     private final String name;
     private final String text;
     private final Region region;
-    private @Nullable LineRegions regions;
+    private @Nullable List<Stretch> stretches;
     private @Nullable FoldedText folded;
 
     private TextField(String name, String text, Region region) {
@@ -43,30 +47,40 @@ public final class TextField {
 
     /** What the field and the line at {@code position} speak of. */
     Region regionAt(int position) {
-        return region.weaker(regions().at(position));
+        List<Stretch> known = stretches();
+        int low = 0;
+        int high = known.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (known.get(middle).from() <= position) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return region.weaker(known.get(low).region());
     }
 
-    /** A stretch of whole lines. */
+    /** What is told of a stretch. */
     @FunctionalInterface
-    public interface Stretch {
-        void at(int from, int to);
+    public interface Reader {
+        void read(int from, int to);
     }
 
     /** Gives, in their order, the stretches between the lines that are skipped, such as the frames of stacks. */
-    public void read(Stretch stretch) {
-        LineRegions known = regions();
-        for (int i = 0; i < known.size(); i++) {
-            if (known.region(i) != Region.SKIPPED) {
-                stretch.at(known.start(i), i + 1 < known.size() ? known.start(i + 1) : text.length());
+    public void read(Reader reader) {
+        for (Stretch stretch : stretches()) {
+            if (stretch.region() != Region.SKIPPED) {
+                reader.read(stretch.from(), stretch.to());
             }
         }
     }
 
-    private LineRegions regions() {
-        LineRegions known = regions;
+    private List<Stretch> stretches() {
+        List<Stretch> known = stretches;
         if (known == null) {
-            known = LineRegions.of(text);
-            regions = known;
+            known = Stretch.of(text);
+            stretches = known;
         }
         return known;
     }
@@ -75,7 +89,9 @@ public final class TextField {
     public FoldedText folded() {
         FoldedText known = folded;
         if (known == null) {
-            FoldedText unfolded = FoldedText.unfolded(text, regions().endOfLast(text.length()));
+            int[] end = {0};
+            read((from, to) -> end[0] = to);
+            FoldedText unfolded = FoldedText.unfolded(text, end[0]);
             read(unfolded::fold);
             known = unfolded;
             folded = known;

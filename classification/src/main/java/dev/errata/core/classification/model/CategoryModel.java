@@ -3,17 +3,11 @@ package dev.errata.core.classification.model;
 import dev.errata.core.matching.Span;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Taxonomy;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
-import java.io.EOFException;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.zip.GZIPInputStream;
 
 /**
  * A linear classifier for each category against all others, with weights in whole numbers: which category an error most likely has,
@@ -22,8 +16,6 @@ import java.util.zip.GZIPInputStream;
 public final class CategoryModel {
     /** Chosen so that it names nothing of words that nobody knows; above it, it is right more often than what is named without it (decision 0037). */
     private static final double THRESHOLD = 0.05;
-
-    private static final String RESOURCE = "category.weights.gz";
 
     private final Category[] categories;
     private final float[] biases;
@@ -35,34 +27,32 @@ public final class CategoryModel {
     private final byte[] classes;
     private final byte[] weights;
 
-    private CategoryModel(DataInputStream in) throws IOException {
-        categories = new Category[in.readUnsignedByte()];
+    private CategoryModel(ByteBuffer in) {
+        categories = new Category[in.get() & 0xff];
         biases = new float[categories.length];
         for (int i = 0; i < categories.length; i++) {
-            int code = in.readInt();
+            int code = in.getInt();
             categories[i] = Taxonomy.byCode(code)
                     .orElseThrow(() -> new IllegalArgumentException("no category has code " + code));
-            biases[i] = in.readFloat();
+            biases[i] = in.getFloat();
         }
-        Arrays.fill(rarities, in.readByte());
-        int[] known = new int[in.readInt()];
+        Arrays.fill(rarities, in.get());
+        int[] known = new int[in.getInt()];
         for (int row = 0; row < known.length; row++) {
-            known[row] = (row == 0 ? 0 : known[row - 1] + 1) + in.readUnsignedShort();
+            known[row] = (row == 0 ? 0 : known[row - 1] + 1) + (in.getShort() & 0xffff);
         }
         for (int index : known) {
-            rarities[index] = in.readByte();
+            rarities[index] = in.get();
         }
         for (int index : known) {
-            starts[index + 1] = in.readUnsignedByte();
+            starts[index + 1] = in.get() & 0xff;
         }
         for (int i = 1; i < starts.length; i++) {
             starts[i] += starts[i - 1];
         }
-        classes = in.readNBytes(starts[starts.length - 1]);
-        weights = in.readNBytes(classes.length);
-        if (weights.length < classes.length) {
-            throw new EOFException("%d weights of %d".formatted(weights.length, classes.length));
-        }
+        classes = new byte[starts[starts.length - 1]];
+        weights = new byte[classes.length];
+        in.get(classes).get(weights);
     }
 
     /** The model that comes with Errata. */
@@ -75,15 +65,11 @@ public final class CategoryModel {
      * how rare an unknown feature is; how many features are known; of each how many before it are not, in two bytes; of each a byte for how rare it is; of each a byte with how many weights
      * it has; of each weight a byte for its category; of each a byte for it, times how rare its feature is.
      *
-     * @throws UncheckedIOException if it ends too early
+     * @throws BufferUnderflowException if it ends too early
      * @throws IllegalArgumentException if it names an unknown category
      */
     static CategoryModel of(byte[] bytes) {
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            return new CategoryModel(in);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a model cannot be read", e);
-        }
+        return new CategoryModel(ByteBuffer.wrap(bytes));
     }
 
     /** Those that it may name. */
@@ -154,15 +140,6 @@ public final class CategoryModel {
     }
 
     private static final class Holder {
-        static final CategoryModel BUILT_IN = read();
-
-        private static CategoryModel read() {
-            try (InputStream in = new GZIPInputStream(
-                    Objects.requireNonNull(CategoryModel.class.getResourceAsStream(RESOURCE), RESOURCE))) {
-                return of(in.readAllBytes());
-            } catch (IOException e) {
-                throw new UncheckedIOException("the weights of the model cannot be read", e);
-            }
-        }
+        static final CategoryModel BUILT_IN = of(FailureModel.unpacked("category.weights.gz"));
     }
 }

@@ -1,11 +1,11 @@
 package dev.errata.core.classification.model;
 
 import dev.errata.core.matching.Span;
-import java.io.ByteArrayInputStream;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.GZIPInputStream;
@@ -19,8 +19,6 @@ public final class FailureModel {
     static final int SCALE = 48;
 
     private static final int EVEN_ODDS = 0;
-
-    private static final String RESOURCE = "failure.weights.gz";
 
     private final int threshold;
     private final int bias;
@@ -47,11 +45,8 @@ public final class FailureModel {
         if (bytes.length != size) {
             throw new IllegalArgumentException("a model has " + size + " bytes, got " + bytes.length);
         }
-        try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            return new FailureModel(in.readInt(), in.readInt(), in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException("a model cannot be read", e);
-        }
+        ByteBuffer in = ByteBuffer.wrap(bytes);
+        return new FailureModel(in.getInt(), in.getInt(), Arrays.copyOfRange(bytes, in.position(), size));
     }
 
     /** Whether they tell of a failure, or may. */
@@ -61,7 +56,7 @@ public final class FailureModel {
 
     /** Whether one line of a log that warns tells of a failure by itself, however many quiet ones stand beside it. */
     public boolean hasLineOfFailure(Features features) {
-        return features.linesAmongQuietOnes().anyMatch(line -> score(new Features().text(line)) >= EVEN_ODDS);
+        return features.linesAmongQuietOnes().stream().anyMatch(line -> score(new Features().text(line)) >= EVEN_ODDS);
     }
 
     /** The logarithm of the odds, times {@link #SCALE}. */
@@ -80,15 +75,16 @@ public final class FailureModel {
     }
 
     private static final class Holder {
-        static final FailureModel BUILT_IN = read();
+        static final FailureModel BUILT_IN = of(unpacked("failure.weights.gz"));
+    }
 
-        private static FailureModel read() {
-            try (InputStream in = new GZIPInputStream(
-                    Objects.requireNonNull(FailureModel.class.getResourceAsStream(RESOURCE), RESOURCE))) {
-                return of(in.readAllBytes());
-            } catch (IOException e) {
-                throw new UncheckedIOException("the weights of the model cannot be read", e);
-            }
+    /** The bytes of a resource beside the models. */
+    static byte[] unpacked(String resource) {
+        try (InputStream in = new GZIPInputStream(
+                Objects.requireNonNull(FailureModel.class.getResourceAsStream(resource), resource))) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(resource + " cannot be read", e);
         }
     }
 }

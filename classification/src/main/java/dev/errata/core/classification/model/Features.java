@@ -1,5 +1,7 @@
 package dev.errata.core.classification.model;
 
+import dev.errata.core.classification.lines.LineForms;
+import dev.errata.core.classification.lines.Look;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LogLevel;
 import dev.errata.core.matching.Search;
@@ -10,13 +12,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What the model sees of an event: facts, words, their stems and pairs, what a line begins and ends with, the levels of a log. Each feature
  * counts once and is known by a hash, so that nothing is copied. Training and answering both come here. Belongs to one thread.
  */
+@SuppressWarnings("EnumOrdinal") // a change of the constants changes the weights, and a test tells
 public final class Features {
     /** A feature is a number below two to the power of this. */
     static final int BITS = 19;
@@ -50,15 +52,13 @@ public final class Features {
         WORD_OF_END
     }
 
-    private record Line(String text, int start, int end) {}
-
     private int[] slots = new int[1024];
     private int[] indices = new int[512];
     private long[] places = new long[512];
     private int size;
     private int gravest;
     private int forms;
-    private final List<Line> grave = new ArrayList<>(0);
+    private final List<String> grave = new ArrayList<>(0);
     private boolean isPlaced = true;
 
     /** How many different features there are. */
@@ -94,17 +94,13 @@ public final class Features {
     }
 
     /** The lines of a log that warn, or worse, where others of it are quiet. */
-    @SuppressWarnings("EnumOrdinal") // as in add
-    Stream<String> linesAmongQuietOnes() {
-        boolean hasQuietOnes = (forms & 1 << LineForms.Form.QUIET.ordinal()) != 0;
-        return hasQuietOnes
-                ? grave.stream().map(line -> line.text().substring(line.start(), line.end()))
-                : Stream.empty();
+    List<String> linesAmongQuietOnes() {
+        return (forms & 1 << Look.QUIET.ordinal()) != 0 ? grave : List.of();
     }
 
     /** Adds something that is known beside the text, such as {@code source=tool}. */
     public Features fact(String fact) {
-        add(Kind.FACT, Tokenizer.hash(fact, 0, fact.length()), 0, -1, -1);
+        add(Kind.FACT, Tokenizer.hash(fact, 0, fact.length()));
         return this;
     }
 
@@ -114,47 +110,44 @@ public final class Features {
         int last = startOfLast(text);
         int tail = startOfTail(text);
         int start = 0;
-        LineForms lineForms = new LineForms(text);
+        LineForms looks = new LineForms(text);
         while (start < text.length()) {
             int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
             if (isWritten(text, start, end)) {
                 lines++;
                 int cut = Math.min(end, start + LONGEST_LINE);
-                LogLevel level = LogLevel.of(text, start, cut);
-                level(level);
-                if (level != null && level.compareTo(LogLevel.WARN) >= 0) {
-                    grave.add(new Line(text, start, cut));
-                }
-                LineForms.Form form = lineForms.next(start, cut, level);
-                form(form, start >= last);
-                if (form != LineForms.Form.ANSWERED_REQUEST) {
-                    line(text, start, cut, start >= last, form);
+                Look look = looks.look(start, cut);
+                level(looks.level(), text, start, cut);
+                look(look, start >= last);
+                if (look != Look.ANSWERED_REQUEST) {
+                    line(text, start, cut, start >= last, look);
                 }
             }
             start = lines >= LINES_AT_EACH_END ? Math.max(end + 1, tail) : end + 1;
         }
-        add(Kind.LINES, Math.min(lines, MANY_LINES), 0, -1, -1);
-        add(Kind.GRAVEST, gravest, 0, -1, -1);
-        add(Kind.FORMS, forms, 0, -1, -1);
+        add(Kind.LINES, Math.min(lines, MANY_LINES));
+        add(Kind.GRAVEST, gravest);
+        add(Kind.FORMS, forms);
         isPlaced &= lines == 0;
         return this;
     }
 
-    @SuppressWarnings("EnumOrdinal") // as in add
-    private void level(@Nullable LogLevel level) {
-        int grave = level == null ? 0 : level.ordinal() + 1;
-        add(Kind.LEVEL, grave, 0, -1, -1);
-        gravest = Math.max(gravest, grave);
+    private void level(@Nullable LogLevel level, String text, int start, int end) {
+        int gravity = level == null ? 0 : level.ordinal() + 1;
+        add(Kind.LEVEL, gravity);
+        gravest = Math.max(gravest, gravity);
+        if (gravity > LogLevel.WARN.ordinal()) {
+            grave.add(text.substring(start, end));
+        }
     }
 
-    @SuppressWarnings("EnumOrdinal") // as in add
-    private void form(LineForms.Form form, boolean isLast) {
-        add(isLast ? Kind.FORM_OF_END : Kind.FORM, form.ordinal(), 0, -1, -1);
-        forms |= 1 << form.ordinal();
+    private void look(Look look, boolean isLast) {
+        add(isLast ? Kind.FORM_OF_END : Kind.FORM, look.ordinal());
+        forms |= 1 << look.ordinal();
     }
 
-    private void line(String text, int start, int end, boolean isLast, LineForms.Form form) {
+    private void line(String text, int start, int end, boolean isLast, Look look) {
         int words = 0;
         int previous = 0;
         int previousStem = 0;
@@ -168,9 +161,9 @@ public final class Features {
             }
             int next = Tokenizer.end(text, at, end);
             if (!Character.isLetter(c) && !CharFolding.isDigit(c)) {
-                add(Kind.SIGN, c, 0, -1, -1);
+                add(Kind.SIGN, c);
                 if (isFirst) {
-                    add(Kind.FIRST_SIGN, c, 0, -1, -1);
+                    add(Kind.FIRST_SIGN, c);
                 }
             } else {
                 int word = Tokenizer.word(text, at, next);
@@ -180,7 +173,7 @@ public final class Features {
                 add(Kind.STEM, stem, 0, at, next);
                 add(Kind.STEM_PAIR, previousStem, stem, at, next);
                 capitals(text, at, next, words == 0, word);
-                wordByItsLine(at, next, word, isLast, form);
+                wordByItsLine(at, next, word, isLast, look);
                 neighbours(text, at, next, start, end, word);
                 firstWord(at, next, word, words == 0, isLast);
                 previous = word;
@@ -190,7 +183,7 @@ public final class Features {
             isFirst = false;
             at = next;
         }
-        add(Kind.LAST_CHARACTER, Tokenizer.lastCharacter(text, start, end), 0, -1, -1);
+        add(Kind.LAST_CHARACTER, Tokenizer.lastCharacter(text, start, end));
     }
 
     /** {@code ERROR}, {@code Error} in front and {@code Error} within a line are different words. */
@@ -210,10 +203,9 @@ public final class Features {
         }
     }
 
-    @SuppressWarnings("EnumOrdinal") // as in add
-    private void wordByItsLine(int at, int next, int word, boolean isLast, LineForms.Form form) {
-        if (form != LineForms.Form.PLAIN) {
-            add(Kind.WORD_IN_FORM, word, form.ordinal(), at, next);
+    private void wordByItsLine(int at, int next, int word, boolean isLast, Look look) {
+        if (look != Look.PLAIN) {
+            add(Kind.WORD_IN_FORM, word, look.ordinal(), at, next);
         }
         if (isLast) {
             add(Kind.WORD_OF_END, word, 0, at, next);
@@ -258,7 +250,10 @@ public final class Features {
         return start;
     }
 
-    @SuppressWarnings("EnumOrdinal") // a change of the kinds changes the weights, and a test tells
+    private void add(Kind kind, int number) {
+        add(kind, number, 0, -1, -1);
+    }
+
     private void add(Kind kind, int one, int other, int start, int end) {
         int index = mixed(mixed(one * 31 + kind.ordinal()) + other) >>> (Integer.SIZE - BITS);
         int slot = index & (slots.length - 1);

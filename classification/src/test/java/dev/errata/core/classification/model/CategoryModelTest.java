@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.OnExhausted;
-import java.io.UncheckedIOException;
+import java.nio.BufferUnderflowException;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class CategoryModelTest {
 
     @Test
     void refusesWeightsThatEndEarlyOrNameUnknownCategories() {
-        assertThatExceptionOfType(UncheckedIOException.class).isThrownBy(() -> CategoryModel.of(new byte[3]));
+        assertThatExceptionOfType(BufferUnderflowException.class).isThrownBy(() -> CategoryModel.of(new byte[3]));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> CategoryModel.of(new byte[] {1, 0, 0, 0, 7, 0, 0, 0, 0}))
                 .withMessageContaining("code 7");

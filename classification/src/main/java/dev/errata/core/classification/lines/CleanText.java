@@ -1,4 +1,4 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.lines;
 
 import dev.errata.core.matching.Search;
 
@@ -34,7 +34,7 @@ public final class CleanText {
     }
 
     /** Whether there is nothing to take out. */
-    public static boolean isClean(String text) {
+    private static boolean isClean(String text) {
         return Search.first(ESCAPE, text, 0, text.length()) < 0 && Search.first('\r', text, 0, text.length()) < 0;
     }
 

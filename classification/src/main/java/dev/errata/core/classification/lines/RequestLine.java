@@ -1,4 +1,4 @@
-package dev.errata.core.classification.model;
+package dev.errata.core.classification.lines;
 
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
@@ -6,16 +6,11 @@ import dev.errata.core.matching.Words;
 
 /** Recognises the lines that access logs write of requests; what a path, a query or a client is called says nothing of the answer. */
 final class RequestLine {
-    private static final int FIRST_FAILING_STATUS = 400;
+    static final int FIRST_FAILING_STATUS = 400;
     private static final int STATUSES_END = 600;
     private static final Words METHODS = Words.of("get head post put patch delete options");
 
     private RequestLine() {}
-
-    /** Whether it says that the request failed, or the server; 0 says nothing. */
-    static boolean isFailing(int status) {
-        return status >= FIRST_FAILING_STATUS;
-    }
 
     /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612} or {@code | 200 | 1ms | GET "/errors"}; 0 if no request stands there. */
     static int status(String text, int start, int end) {

@@ -1,7 +1,7 @@
-package dev.errata.core.classification.engine;
+package dev.errata.core.classification.lines;
 
 /** What a stretch of text speaks of; the first constant counts most. */
-enum Region {
+public enum Region {
     /** The error itself. */
     MAIN,
     /** What caused it. */
@@ -9,7 +9,7 @@ enum Region {
     /** Stack frames and quoted source code, in which no rule looks. */
     SKIPPED;
 
-    Region weaker(Region other) {
+    public Region weaker(Region other) {
         return compareTo(other) >= 0 ? this : other;
     }
 }
