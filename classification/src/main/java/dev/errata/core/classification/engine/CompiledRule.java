@@ -7,7 +7,7 @@ import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.Sources;
 import dev.errata.core.classification.rules.Weight;
 import dev.errata.core.classified.EvidenceStage;
-import dev.errata.core.matching.LinearPattern;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,12 +28,8 @@ final class CompiledRule {
     private final int sources;
     private final boolean anyComponent;
     private final boolean coversUnknown;
-    private final Glob[] codes;
-    private final Glob[] types;
-    private final int[] statuses;
-    private final int[] exitCodes;
-    private final String[] signals;
-    private final @Nullable LinearPattern pattern;
+    private final List<Glob> codes;
+    private final List<Glob> types;
     private final EvidenceStage textStage;
     private final long weightOrder;
     private final int specificity;
@@ -59,33 +55,15 @@ final class CompiledRule {
         this.anyComponent = rule.scope().components().isEmpty();
         this.coversUnknown =
                 rule.weight() != Weight.LAST && rule.scope().sources().overlaps(TOOLS);
-        FactCondition facts = rule.facts();
-        this.codes = globs(facts.codes());
-        this.types = globs(facts.types());
-        this.statuses = numbers(facts.statuses());
-        this.exitCodes = numbers(facts.exitCodes());
-        this.signals = facts.signals().toArray(String[]::new);
-        this.pattern = rule.text().pattern();
+        this.codes = globs(rule.facts().codes());
+        this.types = globs(rule.facts().types());
         this.textStage = rule.scope().isNarrow() ? EvidenceStage.SOURCE_RULE : EvidenceStage.GENERAL_RULE;
         this.weightOrder = layer * 8L + rule.weight().ordinal();
         this.specificity = 40 * rule.facts().count() + 10 * also.length + (anyComponent ? 0 : 15);
     }
 
-    /** Without a stream, as most of thousands of rules name none. */
-    private static Glob[] globs(List<String> names) {
-        Glob[] globs = new Glob[names.size()];
-        for (int i = 0; i < globs.length; i++) {
-            globs[i] = Glob.of(names.get(i));
-        }
-        return globs;
-    }
-
-    private static int[] numbers(List<Integer> values) {
-        int[] numbers = new int[values.size()];
-        for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = values.get(i);
-        }
-        return numbers;
+    private static List<Glob> globs(List<String> names) {
+        return names.stream().map(Glob::of).toList();
     }
 
     Rule rule() {
@@ -143,11 +121,6 @@ final class CompiledRule {
                 && (anyComponent || rule.scope().covers(event.sources(), event.component()));
     }
 
-    /** What must be found in the line of the phrase, too. */
-    @Nullable LinearPattern pattern() {
-        return pattern;
-    }
-
     /** Whether the other phrases of the rule are in the text as it wants them. */
     boolean agreesWith(PhraseHits found) {
         if (found.containsAny(unless)) {
@@ -162,13 +135,18 @@ final class CompiledRule {
     }
 
     /** Whether all facts that the rule asks for are there, code and class from the same error of the chain. */
-    boolean factsHold(EventView event, @Nullable FactField field) {
-        return !hasFacts
-                || (holdsCode(field)
-                        && holdsType(field)
-                        && holdsStatus(event.status())
-                        && holds(exitCodes, event.event().exitCode())
-                        && holdsSignal(event.event().signal()));
+    boolean factsHold(EventView event, FactField field) {
+        if (!hasFacts) {
+            return true;
+        }
+        FactCondition facts = rule.facts();
+        Integer status = event.status();
+        String signal = event.event().signal();
+        return holds(codes, field.code(), field.code())
+                && holds(types, field.type(), field.simpleType())
+                && (holds(facts.statuses(), status) || (status != null && holds(facts.statuses(), status / 100)))
+                && holds(facts.exitCodes(), event.event().exitCode())
+                && holds(facts.signals(), signal == null ? null : CharFolding.fold(signal));
     }
 
     /** Text rules may find their facts anywhere in the chain. */
@@ -184,59 +162,19 @@ final class CompiledRule {
         return false;
     }
 
-    private boolean holdsCode(@Nullable FactField field) {
-        if (codes.length == 0) {
-            return true;
+    private static boolean holds(List<Glob> wanted, @Nullable String name, @Nullable String lastPart) {
+        if (wanted.isEmpty() || name == null || lastPart == null) {
+            return wanted.isEmpty();
         }
-        String code = field == null ? null : field.code();
-        return code != null && anyMatches(codes, code, code);
-    }
-
-    private boolean holdsType(@Nullable FactField field) {
-        if (types.length == 0) {
-            return true;
-        }
-        String type = field == null ? null : field.type();
-        String simple = field == null ? null : field.simpleType();
-        return type != null && simple != null && anyMatches(types, type, simple);
-    }
-
-    private static boolean anyMatches(Glob[] globs, String name, String shortName) {
-        for (Glob glob : globs) {
-            if (glob.matches(name) || glob.matches(shortName)) {
+        for (Glob glob : wanted) {
+            if (glob.matches(name, lastPart)) {
                 return true;
             }
         }
         return false;
     }
 
-    private boolean holdsStatus(@Nullable Integer status) {
-        return holds(statuses, status) || (status != null && holds(statuses, status / 100));
-    }
-
-    private static boolean holds(int[] wanted, @Nullable Integer value) {
-        if (wanted.length == 0) {
-            return true;
-        }
-        if (value != null) {
-            for (int one : wanted) {
-                if (one == value) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
-    private boolean holdsSignal(@Nullable String signal) {
-        if (signals.length == 0) {
-            return true;
-        }
-        for (String wanted : signals) {
-            if (wanted.equalsIgnoreCase(signal)) {
-                return true;
-            }
-        }
-        return false;
+    private static <T> boolean holds(List<T> wanted, @Nullable T value) {
+        return wanted.isEmpty() || (value != null && wanted.contains(value));
     }
 }

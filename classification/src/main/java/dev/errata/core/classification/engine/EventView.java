@@ -17,32 +17,25 @@ public final class EventView {
     private final List<TextField> texts;
     private final List<FactField> facts;
 
-    private EventView(ErrorEvent event, Sources sources, List<TextField> texts) {
-        this(event, sources, texts, component(event), facts(event, texts));
-    }
-
     private EventView(
             ErrorEvent event,
             Sources sources,
-            List<TextField> texts,
             @Nullable String component,
+            List<TextField> texts,
             List<FactField> facts) {
         this.event = event;
         this.sources = sources;
-        this.texts = texts;
         this.component = component;
+        this.texts = texts;
         this.facts = facts;
     }
 
     static EventView of(ErrorEvent event, SourceNames names) {
         List<TextField> texts = texts(event);
-        Sources sources = names.sourcesOf(event, texts.get(0).text());
-        EventView view = new EventView(event, sources, texts);
-        return view.with(names.sourcesOf(sources, view.facts));
-    }
-
-    private EventView with(Sources inferred) {
-        return inferred.isEmpty() ? this : new EventView(event, inferred, texts, component, facts);
+        List<FactField> facts = facts(event, texts);
+        String component = component(event);
+        Sources sources = names.sourcesOf(event, component, texts.get(0).text(), facts);
+        return new EventView(event, sources, component, texts, facts);
     }
 
     public ErrorEvent event() {

@@ -26,12 +26,12 @@ record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
         return glob.startsWith("*") || glob.endsWith("*") || glob.endsWith("?");
     }
 
-    /** As {@link #matches} for the last part of a name that does not match as a whole. */
-    boolean begins(String lastPart) {
-        return !isOpenAtStart && matches(lastPart);
+    /** Whether it stands for a name or for the last part of it. */
+    boolean matches(String name, String lastPart) {
+        return matches(name) || matches(lastPart);
     }
 
-    boolean matches(String name) {
+    private boolean matches(String name) {
         if (isOpenAtStart) {
             return isOpenAtEnd ? Search.isIn(name, core) : name.endsWith(core);
         }

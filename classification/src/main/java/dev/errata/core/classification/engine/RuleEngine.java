@@ -85,7 +85,7 @@ public final class RuleEngine {
         if (!rule.covers(event) || !rule.agreesWith(found) || !rule.factsHoldAnywhere(event)) {
             return false;
         }
-        LinearPattern pattern = rule.pattern();
+        LinearPattern pattern = rule.rule().text().pattern();
         return pattern == null || pattern.isFoundIn(hit.span().lineIn(field.text()));
     }
 

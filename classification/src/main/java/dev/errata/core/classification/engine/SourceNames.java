@@ -70,19 +70,29 @@ public final class SourceNames {
         }
     }
 
-    Sources sourcesOf(ErrorEvent event, String message) {
-        Sources sources = ofType(event.source().type());
-        String component = event.source().component();
-        if (component == null || component.isBlank()) {
-            component = event.execution().tool();
+    /**
+     * What the event says, and where it says nothing, or only that a service has said it, what the exceptions give away that its texts
+     * name: whose client has failed there counts more.
+     *
+     * @param component folded
+     */
+    Sources sourcesOf(ErrorEvent event, @Nullable String component, String message, List<FactField> facts) {
+        Sources stated = stated(event, component);
+        Sources known = stated.isEmpty() && mayNameHost(message) ? hosts.in(head(message)) : stated;
+        Sources named = Sources.NONE;
+        for (FactField fact : facts) {
+            named = named.and(packages.in(fact.type()));
         }
-        sources = sources.and(ofComponent(component));
-        sources = sources.and(hosts.in(event.source().endpoint()));
-        sources = sources.and(ofException(event.exceptionType()));
-        if (sources.overlaps(OWN_SERVICES)) {
-            return sources.without(SourceType.SERVICE);
-        }
-        return sources.isEmpty() && mayNameHost(message) ? hosts.in(head(message)) : sources;
+        boolean isBetter = known.isEmpty() || (known.equals(A_SERVICE) && named.overlaps(OWN_SERVICES));
+        return isBetter && !named.isEmpty() ? named : known;
+    }
+
+    private Sources stated(ErrorEvent event, @Nullable String component) {
+        Sources sources = ofType(event.source().type())
+                .and(ofComponent(component))
+                .and(hosts.in(event.source().endpoint()))
+                .and(packages.in(event.exceptionType()));
+        return sources.overlaps(OWN_SERVICES) ? sources.without(SourceType.SERVICE) : sources;
     }
 
     private static boolean mayNameHost(String message) {
@@ -111,7 +121,7 @@ public final class SourceNames {
         if (component == null || component.isBlank()) {
             return Sources.NONE;
         }
-        String folded = CharFolding.fold(component.strip());
+        String folded = component.strip();
         Sources whole = components.get(folded);
         if (whole != null) {
             return whole;
@@ -125,23 +135,6 @@ public final class SourceNames {
             }
         }
         return sources;
-    }
-
-    /**
-     * What the exceptions that a text names give away, for an event that says nothing else, or only that a service has said it:
-     * whose client has failed there counts more.
-     */
-    Sources sourcesOf(Sources known, List<FactField> facts) {
-        Sources named = Sources.NONE;
-        for (FactField fact : facts) {
-            named = named.and(ofException(fact.type()));
-        }
-        boolean isBetter = known.isEmpty() || (known.equals(A_SERVICE) && named.overlaps(OWN_SERVICES));
-        return isBetter ? named : known;
-    }
-
-    private Sources ofException(@Nullable String type) {
-        return packages.in(type);
     }
 
     /** Of the lines about {@code what}: each names types, and words. */

@@ -34,7 +34,7 @@ class SourceNamesTest {
         ErrorEvent event =
                 ErrorEvent.builder("it did not work").exceptionType(type).build();
 
-        assertThat(NAMES.sourcesOf(event, event.message()).overlaps(Sources.of(source)))
+        assertThat(EventView.of(event, NAMES).sources().overlaps(Sources.of(source)))
                 .isTrue();
     }
 
