@@ -27,9 +27,6 @@ final class Anchors {
     }
 
     Anchor of(Phrase phrase) {
-        if (phrase.isImpossible()) {
-            return Anchor.NOWHERE;
-        }
         Choice choice = new Choice();
         walk(phrase, choice);
         String text = new String(phrase.chunks()[choice.chunk], choice.end - choice.length, choice.length);

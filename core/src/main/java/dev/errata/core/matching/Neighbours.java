@@ -3,12 +3,11 @@ package dev.errata.core.matching;
 /**
  * The characters on both sides of a phrase's anchor wherever the phrase stands: a look at them says no to most places.
  *
- * @param phrase its number
  * @param length of the anchor
  * @param before in front of the anchor's first character; {@link #ANY} where the phrase does not tell
  * @param behind after its last one
  */
-record Neighbours(int phrase, int length, char before, char behind) {
+record Neighbours(int length, char before, char behind) {
     static final char ANY = '\0';
     /** No letter, digit or underscore, or the end of the text. */
     static final char NO_WORD = '\u0003';

@@ -84,30 +84,18 @@ public final class Phrase {
         return length;
     }
 
-    /** Whether no text holds the phrase: the first of two signs for digits takes all the digits that there are. */
-    boolean isImpossible() {
-        for (char[] chunk : chunks) {
-            for (int i = 1; i < chunk.length; i++) {
-                if (isDigits(chunk[i - 1]) && isDigits(chunk[i])) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    }
-
     /** The pieces that are given, between the {@code *}. */
     char[][] chunks() {
         return chunks;
     }
 
-    /** What stands beside {@code anchor} if the phrase, which has the number, stands there. Behind a gap that is unknown. */
-    Neighbours neighbours(int number, Anchor anchor) {
+    /** What stands beside {@code anchor} if the phrase stands there. Behind a gap that is unknown. */
+    Neighbours neighbours(Anchor anchor) {
         String text = anchor.text();
         boolean isFirst = anchor.chunk() == 0;
         char before = isFirst && Search.first(' ', text) < 0 ? before(anchor.end() - text.length()) : Neighbours.ANY;
         char behind = isFirst && !text.endsWith(" ") ? behind(anchor.end()) : Neighbours.ANY;
-        return new Neighbours(number, text.length(), before, behind);
+        return new Neighbours(text.length(), before, behind);
     }
 
     private char before(int start) {

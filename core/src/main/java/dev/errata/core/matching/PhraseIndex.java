@@ -15,8 +15,7 @@ public final class PhraseIndex {
     private final @Nullable Phrase[] phrases;
     private final Anchor[] anchors;
     private final LiteralIndex index;
-    private final int[] phraseOfLiteral;
-    private final @Nullable Neighbours[] neighboursOfLiteral;
+    private final @Nullable Neighbours[] neighbours;
 
     /** Is told where a phrase may stand, in the order of the text; {@link #verify} says whether it does. */
     @FunctionalInterface
@@ -34,17 +33,8 @@ public final class PhraseIndex {
         this.sources = sources.toArray(String[]::new);
         this.phrases = new Phrase[this.sources.length];
         this.anchors = anchors(known);
-        List<String> literals = new ArrayList<>(anchors.length);
-        int[] phraseOf = new int[anchors.length];
-        for (int i = 0; i < anchors.length; i++) {
-            if (!anchors[i].isNowhere()) {
-                phraseOf[literals.size()] = i;
-                literals.add(anchors[i].text());
-            }
-        }
-        this.index = new LiteralIndex(literals);
-        this.phraseOfLiteral = Arrays.copyOf(phraseOf, literals.size());
-        this.neighboursOfLiteral = new Neighbours[literals.size()];
+        this.index = new LiteralIndex(Arrays.stream(anchors).map(Anchor::text).toList());
+        this.neighbours = new Neighbours[anchors.length];
     }
 
     private Anchor[] anchors(Map<String, Anchor> known) {
@@ -85,22 +75,20 @@ public final class PhraseIndex {
 
     /** Reports every place between two offsets of {@code text}, each at the start of a line, at which a phrase may stand. */
     public void scan(FoldedText text, int from, int to, Candidates candidates) {
-        index.scan(text, from, to, (literal, end) -> {
-            Neighbours neighbours = neighbours(literal);
-            if (neighbours.areAround(text, end)) {
-                candidates.at(neighbours.phrase(), end);
+        index.scan(text, from, to, (phrase, end) -> {
+            if (neighbours(phrase).areAround(text, end)) {
+                candidates.at(phrase, end);
             }
         });
     }
 
-    private Neighbours neighbours(int literal) {
-        Neighbours neighbours = neighboursOfLiteral[literal];
-        if (neighbours == null) {
-            int number = phraseOfLiteral[literal];
-            neighbours = phrase(number).neighbours(number, anchors[number]);
-            neighboursOfLiteral[literal] = neighbours;
+    private Neighbours neighbours(int number) {
+        Neighbours known = neighbours[number];
+        if (known == null) {
+            known = phrase(number).neighbours(anchors[number]);
+            neighbours[number] = known;
         }
-        return neighbours;
+        return known;
     }
 
     /** Where the phrase stands that may stand at {@code position}; null if it does not. */

@@ -9,8 +9,6 @@ import java.util.List;
  * @param chunks the texts between the {@code *}, folded; an empty first or last one leaves that side open
  */
 record PhraseParser(String source, List<String> chunks, boolean atLineStart, boolean atLineEnd) {
-    private static final String TWICE = String.valueOf(Phrase.DIGITS).repeat(2);
-
     /** Without streams, here and in {@link Phrase}: thousands of phrases are read before anything is compiled. */
     static PhraseParser parse(String source) {
         boolean atLineStart = source.startsWith("^");
@@ -20,15 +18,24 @@ record PhraseParser(String source, List<String> chunks, boolean atLineStart, boo
         boolean saysNothing = true;
         for (String chunk : chunks) {
             saysNothing &= chunk.isBlank();
-            if (Search.isIn(chunk, TWICE)) {
+            if (hasTwoSigns(chunk)) {
                 throw new IllegalArgumentException(
-                        "the phrase '" + source + "' holds '##', but one '#' stands for all the digits");
+                        "the phrase '" + source + "' holds '#' or '~' twice, but one '#' stands for all the digits");
             }
         }
         if (saysNothing || hasEmptyMiddle(chunks)) {
             throw new IllegalArgumentException("the phrase '" + source + "' has nothing to look for");
         }
         return new PhraseParser(source, List.copyOf(chunks), atLineStart, atLineEnd);
+    }
+
+    private static boolean hasTwoSigns(String chunk) {
+        for (int i = 1; i < chunk.length(); i++) {
+            if (Phrase.isDigits(chunk.charAt(i - 1)) && Phrase.isDigits(chunk.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static char plain(char c) {

@@ -56,6 +56,7 @@ class PhraseTest {
     @Test
     void twoDigitSignsAreRefusedSinceOneTakesAllDigits() {
         assertThatThrownBy(() -> Phrase.of("http 5##")).hasMessageContaining("one '#' stands for all the digits");
+        assertThatThrownBy(() -> Phrase.of("~# failed")).hasMessageContaining("one '#' stands for all the digits");
     }
 
     @Test
