@@ -6,6 +6,7 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.HttpResponse;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
+import dev.errata.core.redaction.NamedFields;
 import dev.errata.core.redaction.Redaction;
 import dev.errata.core.redaction.Redactor;
 import java.util.ArrayList;

@@ -2,13 +2,9 @@ package dev.errata.core.redaction;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Failure;
-import dev.errata.core.event.GitHubContext;
 import dev.errata.core.event.HttpResponse;
-import dev.errata.core.event.Operation;
 import dev.errata.core.matching.FoldedText;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class EventRedactor {
     private final Redactor redactor;
     private final FoldedText folded;
+    private final NamedFields names = new NamedFields(this::optional);
     private final Map<String, Integer> counts = new TreeMap<>();
     private final Map<String, Redaction> redactions = new LinkedHashMap<>();
 
@@ -43,20 +40,12 @@ public final class EventRedactor {
         for (int i = 0; i < event.causes().size(); i++) {
             causes.add(redact(event.causes().get(i), "causes[" + i + "]."));
         }
-        return event.toBuilder()
+        return names.changed(event).toBuilder()
                 .message(text("message", event.message()))
                 .toolOutput(optional("toolOutput", event.toolOutput()))
                 .stack(optional("stack", event.stack()))
-                .code(optional("code", event.code()))
-                .signal(optional("signal", event.signal()))
-                .exceptionType(optional("exceptionType", event.exceptionType()))
-                .fingerprint(optional("fingerprint", event.fingerprint()))
                 .causes(causes)
                 .http(event.http() == null ? null : redact(event.http()))
-                .source(redact(event.source()))
-                .execution(redact(event.execution()))
-                .operation(event.operation() == null ? null : redact(event.operation()))
-                .github(event.github() == null ? null : redact(event.github()))
                 .metadata(values(event.metadata(), "metadata."))
                 .build();
     }
@@ -68,9 +57,9 @@ public final class EventRedactor {
                 outcome.status(),
                 outcome.origin(),
                 outcome.occurredAt(),
-                redact(outcome.execution()),
-                outcome.operation() == null ? null : redact(outcome.operation()),
-                redact(outcome.source()),
+                names.changed(outcome.execution()),
+                outcome.operation() == null ? null : names.changed(outcome.operation()),
+                names.changed(outcome.source()),
                 optional("executorId", outcome.executorId()),
                 outcome.duration(),
                 outcome.failure() == null ? null : redact(outcome.failure()),
@@ -103,42 +92,6 @@ public final class EventRedactor {
                 text(prefix + "message", cause.message()),
                 optional(prefix + "code", cause.code()),
                 optional(prefix + "stack", cause.stack()));
-    }
-
-    private ErrorSource redact(ErrorSource source) {
-        return new ErrorSource(
-                optional("source.type", source.type()),
-                optional("source.component", source.component()),
-                optional("source.endpoint", source.endpoint()),
-                optional("source.method", source.method()));
-    }
-
-    private ExecutionContext redact(ExecutionContext execution) {
-        return new ExecutionContext(
-                execution.sessionId(),
-                execution.taskId(),
-                optional("execution.projectId", execution.projectId()),
-                optional("execution.agentId", execution.agentId()),
-                optional("execution.mode", execution.mode()),
-                optional("execution.skill", execution.skill()),
-                optional("execution.tool", execution.tool()),
-                optional("execution.step", execution.step()));
-    }
-
-    private Operation redact(Operation operation) {
-        return new Operation(
-                operation.id(),
-                optional("operation.type", operation.type()),
-                operation.attempt(),
-                operation.timeLimit());
-    }
-
-    private GitHubContext redact(GitHubContext github) {
-        return new GitHubContext(
-                optional("github.owner", github.owner()),
-                optional("github.repo", github.repo()),
-                github.entityNumber(),
-                optional("github.entityType", github.entityType()));
     }
 
     private HttpResponse redact(HttpResponse http) {

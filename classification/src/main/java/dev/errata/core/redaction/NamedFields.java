@@ -1,4 +1,4 @@
-package dev.errata.core.classification;
+package dev.errata.core.redaction;
 
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
@@ -8,20 +8,20 @@ import dev.errata.core.event.Operation;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an event that hold a name and not a text, apart from the ids that keys are made of. */
-final class NamedFields {
+public final class NamedFields {
     /** What becomes of one, by its name in the event. */
     @FunctionalInterface
-    interface Change {
+    public interface Change {
         @Nullable String of(String field, @Nullable String name);
     }
 
     private final Change change;
 
-    NamedFields(Change change) {
+    public NamedFields(Change change) {
         this.change = change;
     }
 
-    ErrorEvent changed(ErrorEvent event) {
+    public ErrorEvent changed(ErrorEvent event) {
         Operation operation = event.operation();
         GitHubContext github = event.github();
         return event.toBuilder()
@@ -36,7 +36,7 @@ final class NamedFields {
                 .build();
     }
 
-    private ErrorSource changed(ErrorSource source) {
+    ErrorSource changed(ErrorSource source) {
         return new ErrorSource(
                 change.of("source.type", source.type()),
                 change.of("source.component", source.component()),
@@ -44,7 +44,7 @@ final class NamedFields {
                 change.of("source.method", source.method()));
     }
 
-    private ExecutionContext changed(ExecutionContext execution) {
+    ExecutionContext changed(ExecutionContext execution) {
         return new ExecutionContext(
                 execution.sessionId(),
                 execution.taskId(),
@@ -56,7 +56,7 @@ final class NamedFields {
                 change.of("execution.step", execution.step()));
     }
 
-    private Operation changed(Operation operation) {
+    Operation changed(Operation operation) {
         return new Operation(
                 operation.id(),
                 change.of("operation.type", operation.type()),
