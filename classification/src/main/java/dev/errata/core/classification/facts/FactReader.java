@@ -26,8 +26,6 @@ public final class FactReader {
             EnumSet.of(Category.FILE_NOT_FOUND, Category.FILE_PERMISSION, Category.FILE_SYSTEM);
     private static final List<String> STATUS_INTRODUCTIONS =
             List.of("status code ", "HTTP Error ", "returned error: ", "status: ", "HTTP ");
-    /** Each introduction begins with one of them. */
-    private static final List<String> STATUS_SIGNS = List.of("status", "HTTP ", "returned error: ");
     /** What jest says in the place of a test's name. */
     private static final String NO_TEST = "Test suite failed to run";
 
@@ -39,7 +37,7 @@ public final class FactReader {
         String text = text(event);
         Optional<Fact> missing =
                 WITH_PACKAGE.contains(category) ? FactPattern.first(FactPattern.PACKAGES, text) : Optional.empty();
-        boolean isCode = category.facts().source() == SourceType.VERIFICATION || hasStack(event);
+        boolean isCode = category.facts().source() == SourceType.VERIFICATION || event.stack() != null;
         Place place = isCode ? Place.firstIn(text) : Place.NONE;
         if (isCode && place.file() == null) {
             place = PlaceForms.belowItsFile(text);
@@ -71,10 +69,6 @@ public final class FactReader {
 
     private static String head(String text) {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
-    }
-
-    private static boolean hasStack(ErrorEvent event) {
-        return event.stack() != null;
     }
 
     private static @Nullable String tool(ErrorEvent event) {
@@ -109,9 +103,6 @@ public final class FactReader {
     private static @Nullable Integer status(ErrorEvent event, String text) {
         if (event.http() != null && event.http().status() != null) {
             return event.http().status();
-        }
-        if (STATUS_SIGNS.stream().noneMatch(sign -> Search.first(sign, text, 0, text.length()) >= 0)) {
-            return null;
         }
         for (String introduction : STATUS_INTRODUCTIONS) {
             int at = Search.first(introduction, text, 0, text.length());

@@ -24,17 +24,14 @@ final class RetryAfterText {
             "try again in ",
             "retry in ",
             "retry after ",
-            "retry-after: ",
             "retry-after:",
-            "retry_after\": ",
             "retry_after\":",
-            "retry_after: ",
+            "retry_after:",
             "retrydelay\": \"",
             "retrydelay\":\"",
             "retrydelay\\\": \\\"",
             "retry_delay { seconds: ",
-            "retry_delay: ",
-            "retryafter\": ",
+            "retry_delay:",
             "retryafter\":",
             "try again after ",
             "retrying in ",
@@ -45,14 +42,11 @@ final class RetryAfterText {
             "reset in ",
             "reset after ",
             "resets after ",
-            "retry after: ",
+            "retry after:",
             "retry_after=",
             "retry-after=",
             "retryafter=",
             "retry_after_seconds\":",
-            "retry_after_seconds\": ",
-            "retry again in ",
-            "retry again after ",
             "again at ",
             "retry at ",
             "resets at ",
@@ -128,12 +122,13 @@ final class RetryAfterText {
         }
 
         private int behindFillers(int from) {
+            int at = from < text.length() && CharFolding.fold(text.charAt(from)) == ' ' ? from + 1 : from;
             for (String filler : FILLERS) {
-                if (text.regionMatches(true, from, filler, 0, filler.length())) {
-                    return from + filler.length();
+                if (text.regionMatches(true, at, filler, 0, filler.length())) {
+                    return at + filler.length();
                 }
             }
-            return from < text.length() && CharFolding.fold(text.charAt(from)) == ' ' ? from + 1 : from;
+            return at;
         }
     }
 }

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -255,8 +254,6 @@ public final class RuleReader {
     }
 
     private static List<String> folded(List<String> words) {
-        return words.stream()
-                .map(word -> CharFolding.fold(word).toLowerCase(Locale.ROOT))
-                .toList();
+        return words.stream().map(word -> CharFolding.fold(word)).toList();
     }
 }
