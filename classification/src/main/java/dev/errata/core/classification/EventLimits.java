@@ -50,7 +50,7 @@ final class EventLimits {
     ErrorEvent readable(ErrorEvent event) {
         int most = share(event);
         stackLeft = Math.min(STACKS, most);
-        ErrorEvent read = names.changed(event).toBuilder()
+        ErrorEvent read = names.changed(event)
                 .message(cut("message", event.message(), most))
                 .toolOutput(optional("toolOutput", event.toolOutput(), most))
                 .stack(stack("stack", event.stack()))

@@ -40,7 +40,7 @@ public final class EventRedactor {
         for (int i = 0; i < event.causes().size(); i++) {
             causes.add(redact(event.causes().get(i), "causes[" + i + "]."));
         }
-        return names.changed(event).toBuilder()
+        return names.changed(event)
                 .message(text("message", event.message()))
                 .toolOutput(optional("toolOutput", event.toolOutput()))
                 .stack(optional("stack", event.stack()))

@@ -1,6 +1,7 @@
 package dev.errata.core.redaction;
 
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.event.ErrorEventBuilder;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
@@ -21,7 +22,8 @@ public final class NamedFields {
         this.change = change;
     }
 
-    public ErrorEvent changed(ErrorEvent event) {
+    /** The event with other names, still to be made. */
+    public ErrorEventBuilder changed(ErrorEvent event) {
         Operation operation = event.operation();
         GitHubContext github = event.github();
         return event.toBuilder()
@@ -32,8 +34,7 @@ public final class NamedFields {
                 .source(changed(event.source()))
                 .execution(changed(event.execution()))
                 .operation(operation == null ? null : changed(operation))
-                .github(github == null ? null : changed(github))
-                .build();
+                .github(github == null ? null : changed(github));
     }
 
     ErrorSource changed(ErrorSource source) {
