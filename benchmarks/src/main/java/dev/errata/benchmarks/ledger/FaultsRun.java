@@ -1,18 +1,15 @@
 package dev.errata.benchmarks.ledger;
 
-import dev.errata.aggregator.AggregatorApp;
-import dev.errata.aggregator.AggregatorConfig;
+import dev.errata.benchmarks.log.Store;
 import dev.errata.benchmarks.pipeline.BrokerProcess;
+import dev.errata.benchmarks.pipeline.ClusterAddress;
+import dev.errata.benchmarks.shared.Waiting;
 import dev.errata.client.operator.PublishedLedger;
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Difference;
 import dev.errata.core.ledger.Difference.Kind;
-import dev.errata.core.taxonomy.Recoverability;
-import dev.errata.schemas.TopicNames;
-import dev.errata.schemas.Topics;
 import dev.errata.streams.App;
-import dev.errata.streams.StreamsSettings;
-import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import dev.errata.streams.config.ConfigSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -22,31 +19,40 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** One fault in an aggregator under load, and whoever reads the ledger meanwhile. For one thread. */
+/** One fault in an app under load, and whoever reads the ledger meanwhile. For one thread. */
 final class FaultsRun {
+    private static final Duration BAR = Duration.ofSeconds(10);
     private static final Duration TIMEOUT = Duration.ofMinutes(15);
-    private static final long PAUSE_MILLIS = 200;
-    private static final Set<String> CLASSIFIED =
-            Stream.of(Recoverability.values()).map(TopicNames::classified).collect(Collectors.toSet());
+    private static final Duration PAUSE = Duration.ofMillis(200);
+    /** What is named later than this may as well not be. */
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
     private static final double NANOS_PER_SECOND = 1e9;
 
-    private final int records;
+    private final CountingStage stage;
     private final Kind kind;
+    private final int records;
     private final Path directory;
     private final Consumer<String> progress;
     private final InstantSource clock;
     private final List<String> wrong = new ArrayList<>();
+    private String named = "";
     private double seconds = Double.POSITIVE_INFINITY;
 
-    FaultsRun(int records, Kind kind, Path directory, Consumer<String> progress, InstantSource clock) {
-        this.records = records;
+    FaultsRun(
+            CountingStage stage,
+            Kind kind,
+            int records,
+            Path directory,
+            Consumer<String> progress,
+            InstantSource clock) {
+        this.stage = stage;
         this.kind = kind;
+        this.records = records;
         this.directory = directory;
         this.progress = progress;
         this.clock = clock;
@@ -59,89 +65,96 @@ final class FaultsRun {
         }
     }
 
-    /** Seconds from the fault until somebody who reads the ledger knew. */
-    double seconds() {
-        return seconds;
+    /** What was named, and how long after the fault somebody who reads the ledger knew. */
+    String report() {
+        String what = "%s: one of %d %s, ".formatted(stage.label(), records, kind.label());
+        return what + (named.isEmpty() ? "not named" : "named after %.1f s: %s".formatted(seconds, named));
     }
 
-    /** What is not as planted; empty if all is. */
+    /** What is not as planted, or too late; empty if all is well. */
     List<String> wrong() {
-        return wrong;
+        return List.copyOf(wrong);
     }
 
     /** @param before records that come through as they are at least */
     void run(long before) throws Exception {
-        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"))) {
-            Topics topics = broker.cluster().topics();
-            broker.cluster().createTopics();
-            PlantedFault fault = new PlantedFault(kind, CLASSIFIED, before);
-            Planting.FAULT.set(fault);
-            try (App app = AggregatorApp.create(AggregatorConfig.of(settings(broker)), new SimpleMeterRegistry());
-                    PublishedLedger ledger =
-                            new PublishedLedger(broker.cluster().operators())) {
+        PlantedFault fault = new PlantedFault(kind, stage.topics(), before);
+        Planting.FAULT.set(fault);
+        try (BrokerProcess broker = BrokerProcess.start(directory.resolve("kafka"));
+                @Nullable Store store = stage.needsDatabase() ? Store.start(directory.resolve("postgres")) : null) {
+            ClusterAddress cluster = broker.cluster();
+            cluster.createTopics();
+            try (App app = stage.app(settings(cluster, store));
+                    Upstream upstream = stage.upstream(cluster, directory);
+                    PublishedLedger ledger = new PublishedLedger(cluster.operators())) {
                 app.start();
-                CompletableFuture<Void> writing =
-                        CompletableFuture.runAsync(() -> write(new NumberedErrors(broker.cluster(), topics)));
+                CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> write(upstream));
                 watch(fault, ledger, writing);
                 writing.get();
-            } finally {
-                Planting.FAULT.set(null);
             }
+        } finally {
+            Planting.FAULT.set(null);
         }
     }
 
-    private void write(NumberedErrors errors) {
-        errors.write(records);
+    private void write(Upstream upstream) {
+        upstream.write(records);
         progress.accept("all " + records + " are on Kafka");
     }
 
-    /** Until the app has taken all that it gets. */
+    /** Until the app has taken all that it gets, and the fault is named. */
     private void watch(PlantedFault fault, PublishedLedger ledger, CompletableFuture<Void> writing)
             throws InterruptedException {
-        long end = System.nanoTime() + TIMEOUT.toNanos();
-        long expected = (long) records + (kind == Kind.MISSING ? -1 : kind == Kind.REPEATED ? 1 : 0);
-        Balance balance = ledger.look(clock.instant());
-        while (taken(balance) < expected && System.nanoTime() < end && !writing.isCompletedExceptionally()) {
-            TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-            balance = ledger.look(clock.instant());
-            note(fault.struck(), balance);
-        }
-        note(fault.struck(), balance);
-        if (taken(balance) != expected) {
-            wrong.add("the app took " + taken(balance) + " records, not " + expected);
-        }
-        Set<Named> found = named(balance);
-        Set<Named> planted = planted(fault.struck());
-        if (!found.equals(planted)) {
-            wrong.add("planted " + planted + ", named " + found);
-        }
+        long expected = stage.taken(records, kind);
+        boolean unused = Waiting.until(TIMEOUT, PAUSE, () -> {
+            Balance balance = ledger.look(clock.instant());
+            PlantedFault.Struck struck = fault.struck();
+            note(struck, balance);
+            return writing.isCompletedExceptionally()
+                    || (taken(balance) >= expected && (!named.isEmpty() || isWaitedFor(struck)));
+        });
+        conclude(fault.struck(), ledger.look(clock.instant()), expected);
+    }
+
+    private static boolean isWaitedFor(PlantedFault.@Nullable Struck struck) {
+        return struck == null || System.nanoTime() - struck.nanos() > LONGEST_WAIT.toNanos();
     }
 
     private void note(PlantedFault.@Nullable Struck struck, Balance balance) {
-        if (struck != null && Double.isInfinite(seconds) && named(balance).containsAll(planted(struck))) {
+        if (struck != null && named.isEmpty() && named(balance).containsAll(planted(struck))) {
             seconds = (System.nanoTime() - struck.nanos()) / NANOS_PER_SECOND;
-            balance.differences().forEach(difference -> progress.accept(difference.line()));
+            named = balance.differences().stream().map(Difference::line).collect(Collectors.joining("; "));
             progress.accept("%d records taken until then".formatted(taken(balance)));
         }
     }
 
-    private Set<Named> planted(PlantedFault.@Nullable Struck struck) {
-        Set<Named> planted = new HashSet<>();
-        if (struck == null) {
-            return planted;
+    private void conclude(PlantedFault.@Nullable Struck struck, Balance balance, long expected) {
+        if (taken(balance) != expected) {
+            wrong.add(report() + ": the app took " + taken(balance) + " records, not " + expected);
         }
-        planted.add(named(
-                kind == Kind.MISPLACED ? Kind.MISSING : kind, struck.place().toString(), struck));
-        if (kind == Kind.MISPLACED) {
-            planted.add(named(kind, struck.elsewhere().toString(), struck));
+        Set<Named> found = named(balance);
+        Set<Named> planted = struck == null ? Set.of() : planted(struck);
+        if (planted.isEmpty() || !found.equals(planted)) {
+            wrong.add(report() + ": planted " + planted + ", named " + found);
         }
-        return planted;
+        if (seconds > BAR.toSeconds()) {
+            wrong.add(report());
+        }
     }
 
-    private static Named named(Kind kind, String subject, PlantedFault.Struck struck) {
+    private Set<Named> planted(PlantedFault.Struck struck) {
+        String place = struck.place().toString();
+        return kind == Kind.MISPLACED
+                ? Set.of(
+                        named(Kind.MISSING, place, struck),
+                        named(kind, struck.elsewhere().toString(), struck))
+                : Set.of(named(kind, place, struck));
+    }
+
+    private Named named(Kind of, String subject, PlantedFault.Struck struck) {
         return new Named(
-                kind,
-                AggregatorApp.NAME,
+                of,
+                stage.appName(),
                 subject,
                 struck.number().writer(),
                 struck.number().number(),
@@ -154,22 +167,26 @@ final class FaultsRun {
         return named;
     }
 
-    private static long taken(Balance balance) {
+    private long taken(Balance balance) {
         return balance.stages().stream()
-                .filter(stage -> stage.app().equals(AggregatorApp.NAME))
-                .flatMap(stage ->
-                        CLASSIFIED.stream().map(topic -> stage.sources().getOrDefault(topic, 0L)))
+                .filter(it -> it.app().equals(stage.appName()))
+                .flatMap(it -> stage.topics().stream().map(topic -> it.sources().getOrDefault(topic, 0L)))
                 .mapToLong(Long::longValue)
                 .sum();
     }
 
-    private StreamsSettings settings(BrokerProcess broker) {
-        StreamsSettings defaults = AggregatorConfig.defaultStreams();
-        return broker.cluster()
-                .settings(
-                        defaults.applicationId(),
-                        directory.resolve("state"),
-                        defaults.tuning(),
-                        Map.of("main.consumer.interceptor.classes", Planting.class.getName()));
+    private ConfigSource settings(ClusterAddress cluster, @Nullable Store store) {
+        Map<String, String> keys = Map.of(
+                "bootstrap.servers",
+                cluster.bootstrapServers(),
+                "registry.url",
+                cluster.registryUrl(),
+                "state.dir",
+                directory.resolve("state").toString(),
+                "http.port",
+                "0",
+                "kafka.consumer.interceptor.classes",
+                Planting.class.getName());
+        return ConfigSource.of(keys).overriddenBy(store == null ? Map.of() : store.environment());
     }
 }

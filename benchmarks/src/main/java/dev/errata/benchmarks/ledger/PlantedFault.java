@@ -30,7 +30,7 @@ final class PlantedFault {
     /**
      * Nothing is done yet.
      *
-     * @param topics of which every record has a number
+     * @param topics of which every record has a number; those of others do not count
      * @param before records that are left as they are at least
      */
     PlantedFault(Difference.Kind kind, Set<String> topics, long before) {
@@ -61,11 +61,15 @@ final class PlantedFault {
 
     /** What the app gets in the place of what was polled. */
     ConsumerRecords<byte[], byte[]> in(ConsumerRecords<byte[], byte[]> polled) {
-        if (before.addAndGet(-polled.count()) > 0 || isDone.get()) {
+        List<TopicPartition> places = polled.partitions().stream()
+                .filter(place -> topics.contains(place.topic()))
+                .toList();
+        long count =
+                places.stream().mapToLong(place -> polled.records(place).size()).sum();
+        if (before.addAndGet(-count) > 0 || isDone.get()) {
             return polled;
         }
-        List<TopicPartition> full = polled.partitions().stream()
-                .filter(place -> topics.contains(place.topic()))
+        List<TopicPartition> full = places.stream()
                 .filter(place -> polled.records(place).size() >= FEWEST)
                 .toList();
         if (full.size() < 2 || !isDone.compareAndSet(false, true)) {

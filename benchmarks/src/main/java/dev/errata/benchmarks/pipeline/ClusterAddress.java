@@ -52,16 +52,10 @@ public record ClusterAddress(String bootstrapServers, String registryUrl, int pa
 
     /** What an app is told; all apps of a comparison differ in nothing but their names. */
     StreamsSettings settings(String applicationId, Path stateDirectory, StreamTuning tuning) {
-        return settings(applicationId, stateDirectory, tuning, Map.of());
-    }
-
-    /** The same with settings that Kafka's clients get beside it. */
-    public StreamsSettings settings(
-            String applicationId, Path stateDirectory, StreamTuning tuning, Map<String, String> clients) {
         return new StreamsSettings(
                 applicationId,
                 stateDirectory,
-                new KafkaConnection(bootstrapServers, clients),
+                new KafkaConnection(bootstrapServers, Map.of()),
                 SchemaRegistryConfig.of(registryUrl),
                 tuning,
                 Provisioning.defaults(),

@@ -16,7 +16,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 
 /** What lies on the topics before the measuring begins: an error for each number, and what belongs to it. */
 @FunctionalInterface
-interface Preload {
+public interface Preload {
     List<ProducerRecord<byte[], byte[]>> records(int number);
 
     /** Raw errors, as producers write them. */
