@@ -98,10 +98,12 @@ final class BatchStatements {
     }
 
     private void count(Row error) {
-        List<@Nullable Object> hour = error.all(HOURLY);
-        hour.add(Objects.requireNonNull(error.get("event_time")).toString().substring(0, "2026-01-01T00".length()));
-        @Nullable Row before = tables.get("error_hourly", hour);
-        tables.put("error_hourly", hour, new Row(Map.of("errors", before == null ? 1 : before.number("errors") + 1)));
+        String hour = Objects.requireNonNull(error.get("event_time")).toString().substring(0, "2026-01-01T00".length());
+        List<@Nullable Object> key = error.all(HOURLY);
+        key.add(hour);
+        @Nullable Row before = tables.get("error_hourly", key);
+        long errors = before == null ? 1 : before.number("errors") + 1;
+        tables.put("error_hourly", key, new Row(Map.of("hour", hour, "errors", errors)));
     }
 
     private Answer insert(String table, List<Row> rows) {

@@ -4,6 +4,7 @@ import dev.errata.simulator.database.Tables.Row;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +21,7 @@ final class Statements {
 
     private final Tables tables;
     private final BatchStatements batches;
+    private final Map<String, String> inOneLine = new HashMap<>();
 
     /** How many rows a statement wrote, and those that it answers. */
     record Answer(int count, List<List<@Nullable Object>> rows) {
@@ -49,7 +51,7 @@ final class Statements {
 
     /** @throws UnsupportedOperationException for a statement that is not known here */
     Answer execute(String text, List<@Nullable Object> with) throws SQLException {
-        String sql = text.strip().replaceAll("\\s+", " ");
+        String sql = inOneLine.computeIfAbsent(text, any -> text.strip().replaceAll("\\s+", " "));
         if (sql.contains("intake_offset") && !sql.contains("bad_row")) {
             return offsets(sql, with);
         } else if (sql.contains("unnest(")) {

@@ -140,8 +140,12 @@ final class TaskUnit {
     }
 
     boolean hasMore(SimulatedLog log) {
-        return positions.entrySet().stream()
-                .anyMatch(position -> log.readable(position.getKey()) > position.getValue());
+        for (Map.Entry<TopicPartition, Integer> position : positions.entrySet()) {
+            if (log.readable(position.getKey()) > position.getValue()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void punctuate() {
