@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  */
 final class PublishedLine implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PublishedLine.class);
-    private static final Duration INTERVAL = Duration.ofSeconds(5);
+    private static final Duration INTERVAL = Duration.ofSeconds(3);
     private static final Duration TIMEOUT = Duration.ofSeconds(2);
     private static final Map<String, Object> TIMEOUTS = Map.of(
             ProducerConfig.MAX_BLOCK_MS_CONFIG,

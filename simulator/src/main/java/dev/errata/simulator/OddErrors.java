@@ -124,7 +124,9 @@ final class OddErrors {
         String stack = event.stack() == null ? "Error: of a long story\n" : event.stack();
         String type = TYPES.get(random.nextInt(TYPES.size()));
         return event.toBuilder()
-                .message(" ".repeat(random.nextInt(2)) + FILLER.repeat(random.nextInt(MOST_FILLERS)) + event.message())
+                .message(" ".repeat(random.nextInt(FILLER.length()))
+                        + FILLER.repeat(random.nextInt(MOST_FILLERS))
+                        + event.message())
                 .exceptionType(type)
                 .stack(
                         random.nextBoolean() || event.stack() != null

@@ -81,7 +81,7 @@ final class Producers {
         this.careless = new Carelessness(seed, swarm.secrets());
     }
 
-    /** Sends an error with this number, whatever it is like. */
+    /** Sends an error with this number, whatever it is like; a failed run may be reported once more, by another layer of its caller. */
     void send(int number, Instant now) {
         SplittableRandom random = Draws.of(seed, "error " + number);
         if (random.nextDouble() < swarm.mess() / 4) {
@@ -100,6 +100,12 @@ final class Producers {
         write(number, key, value);
         if (isTwice) {
             write(number, key, value);
+        }
+        if (event.payload() != null
+                && Draws.of(seed, "report again of " + number).nextDouble() < swarm.mess()) {
+            ErrorEvent again = event.toBuilder().errorId("again-" + number).build();
+            produced.error(again.errorId());
+            write(number, key, value(again));
         }
     }
 

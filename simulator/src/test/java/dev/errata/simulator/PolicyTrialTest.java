@@ -11,6 +11,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.trial.Finding;
 import dev.errata.core.recovery.trial.Redecision;
+import dev.errata.simulator.check.Recorded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -48,7 +49,7 @@ final class PolicyTrialTest {
     private static void assertThatEachIsMadeAgain(Simulation simulation) {
         RecoveryConfig given = Apps.policies(simulation.swarm());
 
-        List<Redecision> made = Recorded.of(simulation).redecided(given, given, Instant.EPOCH);
+        List<Redecision> made = recorded(simulation).redecided(given, given, Instant.EPOCH);
 
         assertThat(made).isNotEmpty().allSatisfy(one -> {
             assertThat(one.finding()).as("%s", one).isEqualTo(Finding.REPRODUCED);
@@ -60,7 +61,7 @@ final class PolicyTrialTest {
     void whatBeganBeforeTheRangeIsLeftOutAndNothingElse() {
         Simulation simulation = Simulation.of(20, HistoryKind.WITHOUT_RARITIES);
         RecoveryConfig given = Apps.policies(simulation.swarm());
-        Recorded recorded = Recorded.of(simulation);
+        Recorded recorded = recorded(simulation);
 
         List<Redecision> made = recorded.redecided(given, given, recorded.middle());
 
@@ -75,7 +76,7 @@ final class PolicyTrialTest {
         Simulation simulation = Simulation.of(21, HistoryKind.WITHOUT_RARITIES);
         RecoveryConfig given = Apps.policies(simulation.swarm());
 
-        List<Redecision> made = Recorded.of(simulation).redecided(given, slower(given), Instant.EPOCH);
+        List<Redecision> made = recorded(simulation).redecided(given, slower(given), Instant.EPOCH);
 
         assertThat(made).anyMatch(Redecision::differs).allSatisfy(one -> {
             RecoveryDecision recorded = one.recorded();
@@ -107,5 +108,11 @@ final class PolicyTrialTest {
                 given.leases(),
                 given.retention(),
                 given.dependencies());
+    }
+
+    private static Recorded recorded(Simulation simulation) {
+        Recorded recorded = new Recorded();
+        simulation.run(recorded::see);
+        return recorded;
     }
 }

@@ -17,16 +17,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Errors over HTTP to an intake in a process of its own, which numbers them and says in its line which ones are there. Every
- * second it gets something that it refuses, too: an intake to which nothing comes any more repeats its line each 30 s only,
- * and until then nobody knows whether it gave up a number.
+ * Errors over HTTP to an intake in a process of its own, which numbers them and says in its line which ones are there.
  */
 final class IntakeErrors implements Upstream {
     private static final Duration START_WAIT = Duration.ofMinutes(5);
@@ -38,7 +33,6 @@ final class IntakeErrors implements Upstream {
     private final AppProcess intake;
     private final URI address;
     private final HttpClient http = HttpClient.newHttpClient();
-    private final ScheduledExecutorService refused = Executors.newSingleThreadScheduledExecutor();
 
     private IntakeErrors(AppProcess intake, URI address) {
         this.intake = intake;
@@ -59,7 +53,6 @@ final class IntakeErrors implements Upstream {
             errors.close();
             throw new IllegalStateException("the intake does not answer");
         }
-        var unused = errors.refused.scheduleAtFixedRate(() -> errors.post(UNUSABLE), 1, 1, TimeUnit.SECONDS);
         return errors;
     }
 
@@ -101,7 +94,6 @@ final class IntakeErrors implements Upstream {
 
     @Override
     public void close() {
-        refused.shutdownNow();
         intake.close();
     }
 }

@@ -5,7 +5,6 @@ import dev.errata.core.alert.AlertMetric;
 import dev.errata.core.alert.AlertState;
 import dev.errata.core.classified.Classification;
 import dev.errata.core.classified.ClassifiedError;
-import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.taxonomy.Severity;
@@ -17,7 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * One alert for one cause: a second one begins only when the first is resolved, and what is resolved stays so. An alert is above
@@ -36,16 +34,10 @@ final class AlertsCheck implements Check {
     private static final int PERCENT = 100;
     private static final Duration SHORT = Duration.ofMinutes(50);
 
-    private static final int BURST = 50;
-    private static final long SECONDS = 60;
-    private static final Duration PAST = Duration.ofMinutes(5);
-
     private final ErrorsCheck errors;
     private final DecisionsCheck decisions;
     private final GroupsCheck groups;
     private final AliasTable aliases;
-    private final Map<String, ErrorGroup> bursting = new HashMap<>();
-    private final Map<String, Instant> burst = new HashMap<>();
     private final Map<String, AlertState> states = new HashMap<>();
     private final Map<String, String> firing = new HashMap<>();
     private final Set<String> fired = new HashSet<>();
@@ -66,14 +58,8 @@ final class AlertsCheck implements Check {
         if (seen.value() instanceof ClassifiedError error) {
             count(error);
         }
-        if (seen.value() instanceof ErrorGroup group && isBurst(group)) {
-            bursting.putIfAbsent(group.groupId(), group);
-        }
         if (!(seen.value() instanceof Alert alert)) {
             return;
-        }
-        if (alert.rule().equals(AlertMetric.BURST.label()) && alert.groupId() != null) {
-            burst.putIfAbsent(alert.groupId(), alert.startedAt());
         }
         AlertState before = states.put(alert.alertId(), alert.state());
         if (before == AlertState.RESOLVED && alert.state() != AlertState.RESOLVED) {
@@ -138,45 +124,6 @@ final class AlertsCheck implements Check {
         return "category:" + found.category().label();
     }
 
-    /** One of the last two minutes has as many as a burst, and five times as many as usual. */
-    private static boolean isBurst(ErrorGroup group) {
-        return group.mergedInto() == null
-                && group.rates().lastMinute() >= 2 * BURST
-                && !group.occurrences().firstSeen().isAfter(group.updatedAt().minus(PAST));
-    }
-
-    /** A burst has an alert, and what has one is a burst. Of a group that was renamed it is not known what is usual. */
-    private void bursts(Set<String> split) {
-        bursting.values().stream()
-                .filter(group -> !burst.containsKey(group.groupId()))
-                .filter(group -> aliases.groupOf(group.groupId()).equals(group.groupId()))
-                .filter(group -> !groups.isRenamed(group.groupId()))
-                .filter(group -> !split.contains(group.groupId()))
-                .forEach(group -> {
-                    throw new Violation("a burst has an alert", group + " has none");
-                });
-        Map<String, List<ClassifiedError>> members = groups.members();
-        burst.forEach((id, started) -> {
-            if (split.contains(aliases.groupOf(id))) {
-                return;
-            }
-            List<Instant> times = members.getOrDefault(aliases.groupOf(id), List.of()).stream()
-                    .map(ClassifiedError::eventTime)
-                    .sorted()
-                    .toList();
-            long most = times.stream()
-                    .collect(Collectors.groupingBy(time -> time.getEpochSecond() / SECONDS, Collectors.counting()))
-                    .values()
-                    .stream()
-                    .mapToLong(Long::longValue)
-                    .max()
-                    .orElse(0);
-            if (most < BURST || times.get(0).isAfter(started.minus(PAST))) {
-                throw new Violation("a burst has an alert", "what began at " + started + " in " + id + " is none");
-            }
-        });
-    }
-
     /** A group that never was another has an alert when it is new, as long as there are not too many to be told one by one. */
     private void news(Set<String> split) {
         groups.members().forEach((id, members) -> {
@@ -210,7 +157,6 @@ final class AlertsCheck implements Check {
     @Override
     public void end() {
         Set<String> split = aliases.split();
-        bursts(split);
         news(split);
         questions();
         for (ClassifiedError error : errors.all()) {

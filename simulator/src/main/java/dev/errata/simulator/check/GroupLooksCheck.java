@@ -36,6 +36,7 @@ final class GroupLooksCheck implements Check {
     private static final Duration HEARD = Duration.ofMinutes(5);
 
     private static final String ANY = "<*>";
+    private static final String OR = " | ";
 
     private final GroupsCheck groups;
     private final AliasTable aliases;
@@ -138,20 +139,23 @@ final class GroupLooksCheck implements Check {
         boolean areAlike =
                 members.stream().allMatch(error -> error.error().message().endsWith(Produced.ALIKE));
         boolean isLearned = areAlike && patterns.size() > 1;
+        boolean isItself =
+                members.stream().allMatch(error -> error.fingerprint().equals(group.groupId()));
         holds(
                 isLearned
                         ? group.kind().pattern().contains(ANY)
                                 && !patterns.contains(group.kind().pattern())
                         : patterns.stream()
-                                        .anyMatch(pattern -> isOf(group.kind().pattern(), pattern))
+                                        .anyMatch(pattern -> isOf(group.kind().pattern(), pattern, isItself))
                                 || group.kind().pattern().contains(ANY),
                 group,
                 "what these have in common: " + patterns);
     }
 
-    /** The pattern, or the first of its names. */
-    private static boolean isOf(String shown, String pattern) {
-        return pattern.equals(shown) || pattern.startsWith(shown + " | ");
+    /** The first of its names, or, where it is the pattern of one that joined, all of it. */
+    private static boolean isOf(String shown, String pattern, boolean isItself) {
+        boolean isFirst = pattern.startsWith(shown + OR) && !shown.contains(OR);
+        return isFirst || (pattern.equals(shown) && !(isItself && pattern.contains(OR)));
     }
 
     private static void samples(ErrorGroup group, List<ClassifiedError> members) {

@@ -58,7 +58,18 @@ final class RecoveryPlansCheck implements Check {
     private final Map<String, RecoverySettings> asked = new HashMap<>();
     private final Map<String, Duration> limits = new HashMap<>();
 
-    private record RecoveryPlan(Action action, DecisionReason reason) {}
+    /** @param said in its sentence, where the reason alone does not tell it from others */
+    private record RecoveryPlan(Action action, DecisionReason reason, String said) {
+        RecoveryPlan(Action action, DecisionReason reason) {
+            this(action, reason, "");
+        }
+
+        boolean isOf(RecoveryDecision decision) {
+            return decision.action() == action
+                    && decision.grounds().reason() == reason
+                    && decision.sentence().contains(said);
+        }
+    }
 
     private record Past(RecoverySettings asked, FailedRuns failed, List<AttemptRecord> runs) {}
 
@@ -97,10 +108,7 @@ final class RecoveryPlansCheck implements Check {
         Integer counted = operation == null ? null : counted(past.failed(), policy.name(), operation.attempt());
         holds(Objects.equals(counted, countOf(decision)), "a policy counts its own runs", seen);
         RecoveryPlan expected = plan(conditions, decision, error, operation, past.failed(), counted);
-        holds(
-                decision.action() == expected.action() && decision.grounds().reason() == expected.reason(),
-                "decided as things are, which is " + expected,
-                seen);
+        holds(expected.isOf(decision), "decided as things are, which is " + expected, seen);
         boolean isAsking = expected.action() == Action.GATE
                 || expected.action() == Action.ESCALATE
                 || (expected.action() == Action.ABORT && conditions.onExhausted() != OnExhausted.CONTINUE);
@@ -188,7 +196,7 @@ final class RecoveryPlansCheck implements Check {
             return new RecoveryPlan(atLast(conditions.onExhausted()), DecisionReason.EXHAUSTED);
         }
         if (isRecovery && !InstructionTable.hasParameters(strategy, error) && !conditions.allows(Strategy.FEED_BACK)) {
-            return new RecoveryPlan(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED);
+            return new RecoveryPlan(Action.GATE, DecisionReason.STRATEGY_NOT_ALLOWED, "names nothing");
         }
         if (counted == null) {
             return new RecoveryPlan(Action.CONTINUE, DecisionReason.NOT_REPEATABLE);

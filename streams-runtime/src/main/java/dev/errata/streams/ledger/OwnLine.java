@@ -3,7 +3,6 @@ package dev.errata.streams.ledger;
 import dev.errata.core.ledger.LedgerLine;
 import dev.errata.schemas.Topic;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -16,14 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Writes the line of an app that is none of Kafka Streams to the ledger, whenever it has changed. For one thread. */
 public final class OwnLine implements AutoCloseable {
-    /** A line that has not changed is written again then: who reads it knows that nothing has changed. */
-    private static final Duration AGAIN = Duration.ofSeconds(30);
-
     private final Function<Instant, Optional<LedgerLine>> line;
     private final Topic<String, LedgerLine> topic;
     private final Supplier<Producer<byte[], byte[]>> connecting;
     private @Nullable Producer<byte[], byte[]> producer;
-    private @Nullable LedgerLine told;
 
     /**
      * Writes nothing yet.
@@ -41,13 +36,14 @@ public final class OwnLine implements AutoCloseable {
     }
 
     /**
-     * Returns when the broker has it.
+     * Returns when the broker has it. One that has not changed is written, too: who reads it knows then that nothing has changed,
+     * and that what is missing up to here is lost.
      *
      * @throws KafkaException if it does not take it now
      */
     public void tell(Instant now) {
         LedgerLine newest = line.apply(now).orElse(null);
-        if (newest == null || (told != null && isKnown(newest, told))) {
+        if (newest == null) {
             return;
         }
         if (producer == null) {
@@ -64,13 +60,6 @@ public final class OwnLine implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while the line was written", interrupted);
         }
-        told = newest;
-    }
-
-    private static boolean isKnown(LedgerLine newest, LedgerLine told) {
-        return newest.sources().equals(told.sources())
-                && newest.flows().equals(told.flows())
-                && newest.writtenAt().isBefore(told.writtenAt().plus(AGAIN));
     }
 
     @Override

@@ -1,4 +1,4 @@
-package dev.errata.simulator;
+package dev.errata.simulator.check;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
@@ -8,7 +8,6 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.trial.PartitionRecords;
 import dev.errata.core.recovery.trial.Redecider;
 import dev.errata.core.recovery.trial.Redecision;
-import dev.errata.simulator.check.Seen;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,18 +15,13 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What a history left on its topics, for whoever makes its decisions again. */
-final class Recorded {
+public final class Recorded {
     private final Map<Integer, PartitionRecords> partitions = new TreeMap<>();
     private Instant begin = Instant.MAX;
     private Instant end = Instant.MIN;
 
-    static Recorded of(Simulation simulation) {
-        Recorded recorded = new Recorded();
-        simulation.run(recorded::see);
-        return recorded;
-    }
-
-    private void see(Seen seen) {
+    /** Looks at a record that was committed. */
+    public void see(Seen seen) {
         Instant at = Instant.ofEpochMilli(seen.record().timestamp());
         String key = seen.record().keyText();
         PartitionRecords records =
@@ -46,11 +40,12 @@ final class Recorded {
     }
 
     /** The middle of the time in which something was decided. */
-    Instant middle() {
+    public Instant middle() {
         return begin.plusMillis((end.toEpochMilli() - begin.toEpochMilli()) / 2);
     }
 
-    List<Redecision> redecided(RecoveryConfig given, RecoveryConfig tried, Instant from) {
+    /** What one policy made of it and the other would make of it, of all operations that began in the range. */
+    public List<Redecision> redecided(RecoveryConfig given, RecoveryConfig tried, Instant from) {
         List<Redecision> made = new ArrayList<>();
         Redecider redecider = new Redecider(given, tried, from);
         partitions.values().forEach(records -> records.forEach(it -> made.addAll(redecider.redecide(it))));
