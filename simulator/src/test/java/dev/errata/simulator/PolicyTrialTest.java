@@ -11,7 +11,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryPolicy;
 import dev.errata.core.recovery.trial.Finding;
 import dev.errata.core.recovery.trial.Redecision;
-import dev.errata.simulator.check.Recorded;
+import dev.errata.simulator.kafka.Recorded;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -112,7 +112,7 @@ final class PolicyTrialTest {
 
     private static Recorded recorded(Simulation simulation) {
         Recorded recorded = new Recorded();
-        simulation.run(recorded::see);
+        simulation.run(seen -> recorded.see(seen.record(), seen.value()));
         return recorded;
     }
 }

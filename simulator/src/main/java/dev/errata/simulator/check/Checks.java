@@ -60,7 +60,6 @@ public final class Checks {
                 new RecoveryPlansCheck(errors, operations, config),
                 new SentencesCheck(errors, handOuts, commands, config),
                 new PolicyDigestsCheck(config),
-                new RedecisionsCheck(config),
                 escalations,
                 groups,
                 new GrowingGroupsCheck(aliases),

@@ -10,11 +10,15 @@ import dev.errata.core.recovery.policy.Profile;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.policy.RetryNumbers;
 import dev.errata.core.recovery.policy.RetryPolicy;
+import dev.errata.core.recovery.trial.Finding;
+import dev.errata.core.recovery.trial.Redecision;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.OnExhausted;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.Strategy;
+import dev.errata.simulator.kafka.Recorded;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -23,12 +27,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** The digest of policies is the same wherever they hold; policies that differ in one thing alone have others. */
+/**
+ * The digest of policies is the same wherever they hold; policies that differ in one thing alone have others. Those in force make
+ * every decision again from what the topics hold, as whoever tries others relies on.
+ */
 final class PolicyDigestsCheck implements Check {
     private static final Category SOME = Category.TOOL_EXECUTION;
 
     private final RecoveryConfig config;
     private final Set<String> said = new HashSet<>();
+    private final Recorded recorded = new Recorded();
 
     PolicyDigestsCheck(RecoveryConfig config) {
         this.config = config;
@@ -36,6 +44,7 @@ final class PolicyDigestsCheck implements Check {
 
     @Override
     public void see(Seen seen) {
+        recorded.see(seen.record(), seen.value());
         if (seen.value() instanceof RecoveryDecision decision) {
             String digest = String.valueOf(decision.grounds().policyDigest());
             said.add(digest);
@@ -45,6 +54,11 @@ final class PolicyDigestsCheck implements Check {
 
     @Override
     public void end() {
+        for (Redecision made : recorded.redecided(config, config, Instant.EPOCH)) {
+            if (made.finding() != Finding.REPRODUCED || made.differs()) {
+                throw new Violation("the same policies make every decision again", made.toString());
+            }
+        }
         Set<String> digests = new HashSet<>();
         for (RecoveryConfig other : others()) {
             String digest = PolicyDigest.of(other);

@@ -1,4 +1,4 @@
-package dev.errata.simulator.check;
+package dev.errata.simulator.kafka;
 
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.OperatorCommand;
@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** What a history left on its topics, for whoever makes its decisions again. */
 public final class Recorded {
@@ -21,20 +22,19 @@ public final class Recorded {
     private Instant end = Instant.MIN;
 
     /** Looks at a record that was committed. */
-    public void see(Seen seen) {
-        Instant at = Instant.ofEpochMilli(seen.record().timestamp());
-        String key = seen.record().keyText();
-        PartitionRecords records =
-                partitions.computeIfAbsent(seen.record().partition(), unused -> new PartitionRecords());
-        if (seen.value() instanceof RecoveryDecision decision) {
+    public void see(TopicRecord record, @Nullable Object value) {
+        Instant at = Instant.ofEpochMilli(record.timestamp());
+        String key = record.keyText();
+        PartitionRecords records = partitions.computeIfAbsent(record.partition(), unused -> new PartitionRecords());
+        if (value instanceof RecoveryDecision decision) {
             records.decision(key, decision, at);
             begin = at.isBefore(begin) ? at : begin;
             end = at.isAfter(end) ? at : end;
-        } else if (seen.value() instanceof ClassifiedError error) {
+        } else if (value instanceof ClassifiedError error) {
             records.failure(key, error, at);
-        } else if (seen.value() instanceof ExecutionOutcome outcome) {
+        } else if (value instanceof ExecutionOutcome outcome) {
             records.outcome(key, outcome, at);
-        } else if (seen.value() instanceof OperatorCommand command) {
+        } else if (value instanceof OperatorCommand command) {
             records.command(command, at);
         }
     }
