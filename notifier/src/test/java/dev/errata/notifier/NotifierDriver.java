@@ -58,8 +58,9 @@ final class NotifierDriver implements AutoCloseable {
         Properties properties = new Properties();
         properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "notifier-test");
         properties.put(StreamsConfig.STATE_DIR_CONFIG, state.toString());
-        List<Channel> recorders =
-                Stream.of(channels).<Channel>map(Recorder::new).toList();
+        List<Channel> recorders = Stream.of(channels)
+                .<Channel>map(name -> new Recorder(name, delivered, troubles))
+                .toList();
         Courier courier = new Courier(recorders, config.links(), ONCE, meters, name -> new ImmediateExecutor());
         driver = new TopologyTestDriver(
                 NotifierTopology.build(topics, () -> new NotifyProcessor(config, courier, meters)),
@@ -142,18 +143,8 @@ final class NotifierDriver implements AutoCloseable {
         driver.close();
     }
 
-    private final class Recorder implements Channel {
-        private final String name;
-
-        Recorder(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
+    /** Keeps what it delivers, but while there is trouble with its name. */
+    record Recorder(String name, List<Delivered> delivered, Map<String, RuntimeException> troubles) implements Channel {
         @Override
         public void deliver(Message message, List<AnswerLink> links) {
             RuntimeException trouble = troubles.get(name);

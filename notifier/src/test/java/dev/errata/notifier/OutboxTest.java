@@ -3,9 +3,9 @@ package dev.errata.notifier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.taxonomy.Severity;
+import dev.errata.notifier.NotifierDriver.Delivered;
 import dev.errata.notifier.answer.AnswerLinks;
 import dev.errata.notifier.channel.Channel;
-import dev.errata.notifier.message.AnswerLink;
 import dev.errata.notifier.message.Matter;
 import dev.errata.notifier.message.Message;
 import dev.errata.notifier.outbox.Courier;
@@ -17,6 +17,7 @@ import java.lang.reflect.Proxy;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -33,10 +34,11 @@ class OutboxTest {
     private static final Duration DAY = Duration.ofHours(24);
 
     private final TreeMap<String, byte[]> stored = new TreeMap<>();
-    private final List<String> delivered = new ArrayList<>();
+    private final List<Delivered> delivered = new ArrayList<>();
+    private final Map<String, RuntimeException> troubles = new HashMap<>();
+    private final RuntimeException down = new UncheckedIOException(new IOException("down"));
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private int wholeReads;
-    private boolean isDown;
 
     @Test
     void whatAnEarlierStartLeftIsDelivered() {
@@ -45,7 +47,7 @@ class OutboxTest {
 
         pass(outbox, START);
 
-        assertThat(delivered).containsExactly("b:firing");
+        assertThat(delivered).extracting(it -> it.message().deliveryId()).containsExactly("b:firing");
         assertThat(stored).isEmpty();
     }
 
@@ -53,7 +55,7 @@ class OutboxTest {
     @Test
     void whileAChannelIsDownItsMessagesAreNotAllReadAtEachTick() {
         Outbox outbox = outbox("a");
-        isDown = true;
+        troubles.put("a", down);
         for (int number = 0; number < 100; number++) {
             outbox.post(message("m" + number), Set.of("a"), START);
         }
@@ -65,7 +67,7 @@ class OutboxTest {
         assertThat(wholeReads).isEqualTo(atTheStart);
         assertThat(stored).hasSize(100);
 
-        isDown = false;
+        troubles.clear();
         pass(outbox, START.plus(Duration.ofMinutes(6)));
         assertThat(delivered).hasSize(100);
         assertThat(stored).isEmpty();
@@ -90,15 +92,15 @@ class OutboxTest {
     void ofOneThatAnotherChannelDeliveredSomebodyHeard() {
         Outbox outbox = outbox("a", "b");
         outbox.post(message("m"), Set.of("a"), START);
-        isDown = true;
+        troubles.putAll(Map.of("a", down, "b", down));
         outbox.post(message("m"), Set.of("b"), START);
         pass(outbox, START);
-        isDown = false;
+        troubles.clear();
         assertThat(stored).hasSize(2);
 
         pass(outbox, START.plus(Duration.ofMinutes(6)));
 
-        assertThat(delivered).containsExactlyInAnyOrder("m", "m");
+        assertThat(delivered).extracting(it -> it.message().deliveryId()).containsExactlyInAnyOrder("m", "m");
         assertThat(meters.find(Outbox.UNHEARD).counter()).isNull();
     }
 
@@ -115,33 +117,12 @@ class OutboxTest {
     private Outbox outbox(String... names) {
         List<Channel> channels = new ArrayList<>();
         for (String name : names) {
-            channels.add(new Recorder(name));
+            channels.add(new NotifierDriver.Recorder(name, delivered, troubles));
         }
         return new Outbox(
                 store(),
                 new Courier(channels, AnswerLinks.none(), NotifierDriver.ONCE, meters, name -> new ImmediateExecutor()),
                 meters);
-    }
-
-    private final class Recorder implements Channel {
-        private final String name;
-
-        Recorder(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public String name() {
-            return name;
-        }
-
-        @Override
-        public void deliver(Message message, List<AnswerLink> links) {
-            if (isDown) {
-                throw new UncheckedIOException(new IOException("down"));
-            }
-            delivered.add(message.deliveryId());
-        }
     }
 
     @SuppressWarnings("unchecked")
