@@ -15,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Each time that a group is told of it has no more members, none earlier and none later, than were classified by then and are of
- * it, and it has all that it had before: a group only grows, whatever it takes over, until another takes it over. What of a group
- * that a person split came before that is not followed.
+ * it, and it has all that it had before: a group only grows, whatever it takes over, until another takes it over; and it is seldom told of
+ * without news. What of a group that a person split came before that is not followed.
  */
 final class GrowingGroupsCheck implements Check {
+    /** Whoever begins anew tells once more of each group of the day before, and in a history many do. */
+    private static final int MOST_REPETITIONS = 20;
+
     private final AliasTable aliases;
     private final Map<Names, Occurrences> classified = new HashMap<>();
 
@@ -26,6 +29,9 @@ final class GrowingGroupsCheck implements Check {
     private final Map<String, Occurrences> sums = new HashMap<>();
 
     private final Map<String, ErrorGroup> told = new HashMap<>();
+
+    /** How often in a row each was told of without news. */
+    private final Map<String, Integer> repetitions = new HashMap<>();
 
     /** An error goes to the group that the version before made of it until its own fingerprint is known to be an heir. */
     private record Names(String fingerprint, @Nullable String former) {
@@ -58,6 +64,7 @@ final class GrowingGroupsCheck implements Check {
             hasClassified(seen, group);
             ErrorGroup before = told.put(group.groupId(), group);
             Check.holds(before == null || hasGrown(before, group), "a group only grows", seen);
+            isNews(seen, before, group);
         }
     }
 
@@ -95,6 +102,30 @@ final class GrowingGroupsCheck implements Check {
 
     private void add(Names names, Occurrences occurrences) {
         names.groups(aliases).forEach(group -> sums.merge(group, occurrences, Occurrences::plus));
+    }
+
+    private void isNews(Seen seen, @Nullable ErrorGroup before, ErrorGroup group) {
+        boolean isNews = before == null || !at(group.updatedAt(), before).equals(group);
+        int times = isNews ? 0 : repetitions.getOrDefault(group.groupId(), 0) + 1;
+        repetitions.put(group.groupId(), times);
+        Check.holds(times <= MOST_REPETITIONS, "a group is told of when there is news", seen);
+    }
+
+    private static ErrorGroup at(Instant time, ErrorGroup group) {
+        return new ErrorGroup(
+                group.groupId(),
+                group.status(),
+                group.kind(),
+                group.occurrences(),
+                group.episodes(),
+                group.rates(),
+                group.sources(),
+                group.sessionsAffected(),
+                group.hasMoreSessions(),
+                group.examples(),
+                group.recovery(),
+                group.mergedInto(),
+                time);
     }
 
     private static boolean hasGrown(ErrorGroup before, ErrorGroup group) {
