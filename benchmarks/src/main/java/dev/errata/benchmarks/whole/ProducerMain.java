@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 final class ProducerMain {
     private static final long PAUSE_MILLIS = 5;
     private static final double NANOS_PER_SECOND = 1e9;
+    /** Half of what a reporter keeps: while the broker is away services wait with the rest, or it would have to be dropped. */
+    private static final int MOST_BUFFERED = 5_000;
 
     private ProducerMain() {}
 
@@ -29,7 +31,7 @@ final class ProducerMain {
                 long now = System.nanoTime();
                 owed += (now - last) / NANOS_PER_SECOND * rate.read();
                 last = now;
-                for (; owed >= 1; owed--) {
+                for (; owed >= 1 && reporter.buffered() < MOST_BUFFERED; owed--) {
                     reporter.report(workload.event(number++, Instant.now()));
                 }
                 TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
