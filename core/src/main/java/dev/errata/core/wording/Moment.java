@@ -1,7 +1,6 @@
-package dev.errata.log.api.call;
+package dev.errata.core.wording;
 
 import java.time.DateTimeException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -33,23 +32,25 @@ public interface Moment {
     }
 
     /**
-     * Reads an ISO instant, with any offset; a date, whose first moment in UTC it is; or an ISO duration below zero.
+     * Reads an ISO instant, with any offset; a date, whose first moment in UTC it is; or how long ago: a minus and a duration, as
+     * {@link DurationText} reads it in settings, or an ISO period of any length.
      *
      * @throws DateTimeException if it is none of them
      */
     static Moment parse(String text) {
-        if (text.startsWith("-P")) {
+        if (text.startsWith("-")) {
             String ago = text.substring(1);
-            if (ago.contains("T")) {
-                Duration duration = Duration.parse(ago);
-                return now -> now.minus(duration);
-            }
-            Period period = Period.parse(ago);
-            return now -> now.atZone(ZoneOffset.UTC).minus(period).toInstant();
+            return DurationText.parse(ago)
+                    .<Moment>map(duration -> now -> now.minus(duration))
+                    .orElseGet(() -> before(Period.parse(ago)));
         }
         Instant instant = text.contains("T")
                 ? OffsetDateTime.parse(text).toInstant()
                 : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
         return now -> instant;
+    }
+
+    private static Moment before(Period period) {
+        return now -> now.atZone(ZoneOffset.UTC).minus(period).toInstant();
     }
 }

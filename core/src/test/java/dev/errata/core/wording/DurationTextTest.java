@@ -3,6 +3,8 @@ package dev.errata.core.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +22,10 @@ class DurationTextTest {
         "19h, PT19H",
         "3650d, P3650D",
         "999999999ms, PT999999.999S",
+        "1.5h, PT1H30M",
+        "4.842s, PT4.842S",
+        "3 hours and 12 minutes, PT3H12M",
+        "'1 day, 2 hours', PT26H",
         "PT1M30S, PT90S",
         "p3650d, P3650D"
     })
@@ -42,13 +48,38 @@ class DurationTextTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "6m0s, PT6M",
+        "30, PT30S",
+        "0.5, PT0.5S",
+        "3s5m, PT303S",
+        "114h18m0s, PT114H18M",
+        "99999999999999999999d, P3660D",
+        "1.2.3,",
+        "5 apples,",
+        "soon,",
+        "'',"
+    })
+    void aProgramMayLeaveTheUnitOutAndKeepNoOrder(String text, @Nullable Duration duration) {
+        assertThat(DurationText.read(text)).isEqualTo(duration);
+    }
+
+    @Test
+    void isReadInTheMiddleOfASentence() {
+        String sentence = "try again in 20 seconds. It is 12:30";
+        assertThat(DurationText.readAt(sentence, sentence.indexOf("20"))).isEqualTo(Duration.ofSeconds(20));
+        assertThat(DurationText.readAt(sentence, 0)).isNull();
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "",
                 "s",
                 "30",
                 "5w",
-                "1.5h",
+                "1.2.3h",
+                "1.h",
                 "-5m",
                 "3s5m",
                 "5m5m",
@@ -56,7 +87,8 @@ class DurationTextTest {
                 "5mss",
                 "/s",
                 ":s",
-                "1000000000ms",
+                "9999999999999999999d",
+                "000000000000000000001s",
                 "3651d",
                 "p",
                 "pt",

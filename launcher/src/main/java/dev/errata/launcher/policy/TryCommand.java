@@ -5,7 +5,7 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.core.recovery.trial.Finding;
 import dev.errata.core.recovery.trial.OutageTrial;
 import dev.errata.core.recovery.trial.Trial;
-import dev.errata.core.wording.DurationText;
+import dev.errata.core.wording.Moment;
 import dev.errata.launcher.config.PolicyConfig;
 import dev.errata.launcher.console.ClusterOptions;
 import dev.errata.launcher.console.Console;
@@ -121,9 +121,7 @@ final class TryCommand implements Callable<Integer> {
 
     static Instant begin(String text, Instant now) {
         try {
-            return DurationText.parse(text.startsWith("-") ? text.substring(1) : text)
-                    .map(now::minus)
-                    .orElseGet(() -> Instant.parse(text));
+            return Moment.parse(text).at(now);
         } catch (DateTimeException e) {
             throw new UserMistake(
                     "--from takes a time ago such as -7d, or a time such as 2026-03-01T12:00:00Z, got '" + text + "'",

@@ -2,7 +2,9 @@ package dev.errata.core.classification.retryafter;
 
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.event.HttpResponse;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
+import dev.errata.core.wording.DurationText;
 import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -23,6 +25,7 @@ final class RetryAfterHeaders {
     private static final double EPOCH_SECONDS = 1e9;
 
     private static final double EPOCH_MILLIS = 1e12;
+    private static final int LONGEST_NUMBER = 20;
     private static final DateTimeFormatter HTTP_DATE = DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT);
     private static final List<String> RESETS = List.of(
             "x-ratelimit-reset-requests",
@@ -39,7 +42,7 @@ final class RetryAfterHeaders {
     static @Nullable RetryAfter read(HttpResponse http, Instant now) {
         Optional<String> millis = http.header("retry-after-ms");
         if (millis.isPresent()) {
-            Double value = Durations.number(millis.get());
+            Double value = number(millis.get());
             if (value != null && value >= 0) {
                 return new RetryAfter(Duration.ofMillis(Math.round(value)), "header:retry-after-ms");
             }
@@ -97,7 +100,7 @@ final class RetryAfterHeaders {
     }
 
     private static @Nullable Duration delay(String value, Instant now) {
-        Double number = Durations.number(value);
+        Double number = number(value);
         if (number != null) {
             if (number >= EPOCH_MILLIS) {
                 return Duration.between(now, Instant.ofEpochMilli(number.longValue()));
@@ -106,8 +109,19 @@ final class RetryAfterHeaders {
                     ? Duration.between(now, Instant.ofEpochSecond(number.longValue()))
                     : Duration.ofMillis(Math.round(number * 1000));
         }
-        Duration duration = Durations.read(value);
+        Duration duration = DurationText.read(value);
         return duration != null ? duration : untilDate(value, now);
+    }
+
+    private static @Nullable Double number(String value) {
+        String stripped = value.strip();
+        boolean isPlain = stripped.length() <= LONGEST_NUMBER
+                && stripped.chars().allMatch(c -> c == '.' || CharFolding.isDigit((char) c));
+        try {
+            return isPlain ? Double.valueOf(stripped) : null;
+        } catch (NumberFormatException e) {
+            return null; // nothing, or more than one point
+        }
     }
 
     private static @Nullable Duration untilDate(String value, Instant now) {

@@ -4,6 +4,7 @@ import dev.errata.core.classification.engine.TextField;
 import dev.errata.core.classified.RetryAfter;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.LiteralIndex;
+import dev.errata.core.wording.DurationText;
 import java.text.ParsePosition;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -100,7 +101,7 @@ final class RetryAfterText {
             if (isDate(from)) {
                 delay = untilDate(from);
             } else if (literal < FIRST_BEFORE_DATES) {
-                delay = Durations.readAt(text, from);
+                delay = DurationText.readAt(text, from);
             }
         }
 

@@ -1,6 +1,7 @@
 package dev.errata.log.api.call;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.errata.core.wording.Moment;
 import dev.errata.core.wording.NearestName;
 import dev.errata.log.rows.StorableText;
 import dev.errata.schemas.json.RecordJson;

@@ -1,5 +1,6 @@
 package dev.errata.log.api.call;
 
+import dev.errata.core.wording.Moment;
 import dev.errata.log.query.ListPosition;
 import dev.errata.log.query.Range;
 import dev.errata.log.query.SortOrder;

@@ -1,6 +1,7 @@
 package dev.errata.log.api.call;
 
 import dev.errata.core.taxonomy.Labelled;
+import dev.errata.core.wording.Moment;
 import dev.errata.log.rows.StorableText;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -104,9 +105,9 @@ public record Parameter<T>(
         return new Parameter<>(
                 name,
                 description,
-                Map.of("type", "string", "examples", List.of("2026-11-22T10:00:00Z", "2026-11-22", "-PT6H")),
+                Map.of("type", "string", "examples", List.of("2026-11-22T10:00:00Z", "2026-11-22", "-6h")),
                 false,
-                "an instant such as 2026-11-22T10:00:00Z, a date (UTC), or a time ago such as -PT6H or -P7D",
+                "an instant such as 2026-11-22T10:00:00Z, a date (UTC), or a time ago such as -6h, -7d or -PT6H",
                 Moment::parse);
     }
 
