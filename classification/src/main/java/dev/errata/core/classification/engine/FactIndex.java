@@ -1,37 +1,50 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.rules.FactCondition;
+import dev.errata.core.matching.FoldedText;
+import dev.errata.core.matching.LiteralIndex;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** The rules that need no text, found by a value that they ask for. */
 final class FactIndex {
-    private final Names byCode = new Names();
-    private final Names byType = new Names();
+    private final Names byCode;
+    private final Names byType;
     private final Map<Integer, List<CompiledRule>> byStatus = new HashMap<>();
     private final Map<Integer, List<CompiledRule>> byExitCode = new HashMap<>();
     private final List<CompiledRule> bySignal = new ArrayList<>();
     private final List<CompiledRule> bySourceOnly = new ArrayList<>();
 
-    /** Rules by the names that they ask for; the few that stand for many are compared one by one. */
+    /** Rules by the names that they ask for. Those that stand for many are found by what is given of them. */
     private static final class Names {
         private record Open(Glob glob, CompiledRule rule) {}
 
         private final Map<String, List<CompiledRule>> whole = new HashMap<>();
+        private final List<CompiledRule> any = new ArrayList<>();
         private final List<Open> open = new ArrayList<>();
+        private final LiteralIndex cores;
 
-        void add(CompiledRule rule, List<String> names) {
-            for (String name : names) {
-                if (Glob.isOpen(name)) {
-                    open.add(new Open(Glob.of(name), rule));
-                } else {
-                    list(whole, name).add(rule);
+        Names(List<CompiledRule> rules, Function<FactCondition, List<String>> names) {
+            for (CompiledRule rule : rules) {
+                for (String name : names.apply(rule.rule().facts())) {
+                    if (!Glob.isOpen(name)) {
+                        list(whole, name).add(rule);
+                    } else if (Glob.of(name).core().isEmpty()) {
+                        any.add(rule);
+                    } else {
+                        open.add(new Open(Glob.of(name), rule));
+                    }
                 }
             }
+            cores = new LiteralIndex(open.stream()
+                    .map(one -> one.glob().core().replaceAll(" +", " "))
+                    .toList());
         }
 
         void ask(String name, String lastPart, Consumer<CompiledRule> asking) {
@@ -39,28 +52,36 @@ final class FactIndex {
             if (!lastPart.equals(name)) {
                 whole.getOrDefault(lastPart, List.of()).forEach(asking);
             }
-            for (Open one : open) {
-                if (one.glob().matches(name, lastPart)) {
-                    asking.accept(one.rule());
+            any.forEach(asking);
+            BitSet asked = new BitSet();
+            cores.scan(FoldedText.of(name), (literal, end) -> {
+                if (!asked.get(literal) && open.get(literal).glob().matches(name, lastPart)) {
+                    asked.set(literal);
+                    asking.accept(open.get(literal).rule());
                 }
-            }
+            });
         }
     }
 
     FactIndex(List<CompiledRule> rules) {
-        for (CompiledRule rule : rules) {
-            if (rule.rule().text().isEmpty()) {
-                add(rule, rule.rule().facts());
+        List<CompiledRule> without =
+                rules.stream().filter(rule -> rule.rule().text().isEmpty()).toList();
+        byCode = new Names(without.stream().filter(FactIndex::asksForCode).toList(), FactCondition::codes);
+        byType = new Names(without.stream().filter(rule -> !asksForCode(rule)).toList(), FactCondition::types);
+        for (CompiledRule rule : without) {
+            FactCondition facts = rule.rule().facts();
+            if (facts.codes().isEmpty() && facts.types().isEmpty()) {
+                add(rule, facts);
             }
         }
     }
 
+    private static boolean asksForCode(CompiledRule rule) {
+        return !rule.rule().facts().codes().isEmpty();
+    }
+
     private void add(CompiledRule rule, FactCondition facts) {
-        if (!facts.codes().isEmpty()) {
-            byCode.add(rule, facts.codes());
-        } else if (!facts.types().isEmpty()) {
-            byType.add(rule, facts.types());
-        } else if (!facts.exitCodes().isEmpty()) {
+        if (!facts.exitCodes().isEmpty()) {
             facts.exitCodes().forEach(code -> list(byExitCode, code).add(rule));
         } else if (!facts.signals().isEmpty()) {
             bySignal.add(rule);
