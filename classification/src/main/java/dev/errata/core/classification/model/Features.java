@@ -26,6 +26,7 @@ public final class Features {
     private static final int LONGEST_LINE = 400;
     private static final int LINES_AT_EACH_END = 100;
     private static final int MANY_LINES = 5;
+    private static final int FEW = 64;
     private static final char LINE_BREAK = '\n';
 
     private enum Kind {
@@ -52,9 +53,9 @@ public final class Features {
         WORD_OF_END
     }
 
-    private int[] slots = new int[1024];
-    private int[] indices = new int[512];
-    private long[] places = new long[512];
+    private int[] slots = new int[2 * FEW];
+    private int[] indices = new int[FEW];
+    private long[] places = new long[FEW];
     private int size;
     private int gravest;
     private int forms;
@@ -111,6 +112,7 @@ public final class Features {
         int tail = startOfTail(text);
         int start = 0;
         LineForms looks = new LineForms(text);
+        makeRoom(size + text.length() / 2);
         while (start < text.length()) {
             int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
@@ -264,19 +266,23 @@ public final class Features {
             slot = (slot + 1) & (slots.length - 1);
         }
         slots[slot] = index + 1;
-        if (size == indices.length) {
-            indices = Arrays.copyOf(indices, size * 2);
-            places = Arrays.copyOf(places, size * 2);
-        }
         indices[size] = index;
         places[size++] = isPlaced ? (long) start << Integer.SIZE | (end & 0xffffffffL) : -1;
-        if (size * 2 == slots.length) {
-            spread();
-        }
+        makeRoom(size);
     }
 
-    private void spread() {
-        slots = new int[slots.length * 2];
+    /** For more than so many features, in twice as many slots. */
+    private void makeRoom(int features) {
+        int room = indices.length;
+        while (room <= features) {
+            room *= 2;
+        }
+        if (room == indices.length) {
+            return;
+        }
+        indices = Arrays.copyOf(indices, room);
+        places = Arrays.copyOf(places, room);
+        slots = new int[2 * room];
         for (int i = 0; i < size; i++) {
             int slot = indices[i] & (slots.length - 1);
             while (slots[slot] != 0) {
