@@ -140,8 +140,11 @@ public final class OutputJudge {
     /** How sure the rules are, how many there are, and where the best of them has matched. */
     private static void addMatches(Features known, String kind, List<Match> matches) {
         known.fact(kind + "=" + weight(matches.isEmpty() ? null : matches.get(0)));
-        known.fact(kind + " rules="
-                + matches.stream().filter(match -> !isLast(match)).count());
+        int rules = 0;
+        for (Match match : matches) {
+            rules += isLast(match) ? 0 : 1;
+        }
+        known.fact(kind + " rules=" + rules);
         Match best = matches.isEmpty() || isLast(matches.get(0)) ? null : matches.get(0);
         if (best == null) {
             return;
@@ -166,9 +169,9 @@ public final class OutputJudge {
 
     /** The failures that rules know, best first, but for words of a request that was answered as it should be. */
     private List<Match> failures() {
-        return best.failures().stream()
-                .filter(match -> !isInAnsweredRequest(match))
-                .toList();
+        List<Match> failures = new ArrayList<>(best.failures());
+        failures.removeIf(OutputJudge::isInAnsweredRequest);
+        return failures;
     }
 
     private static boolean isInAnsweredRequest(Match match) {

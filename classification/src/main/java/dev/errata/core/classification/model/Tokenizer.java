@@ -111,12 +111,11 @@ final class Tokenizer {
 
     /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
     static int word(String text, int start, int end) {
-        int digits = CharFolding.endOfDigits(text, start, end);
-        if (digits < end && hasDigit(text, start, end)) {
-            return VALUE;
+        if (!CharFolding.isDigit(text.charAt(start))) {
+            return hasDigit(text, start, end) ? VALUE : hash(text, start, end);
         }
-        if (digits == start) {
-            return hash(text, start, end);
+        if (CharFolding.endOfDigits(text, start, end) < end) {
+            return VALUE;
         }
         for (int i = start; i < end; i++) {
             if (text.charAt(i) != '0') {
