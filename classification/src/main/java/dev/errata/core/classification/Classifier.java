@@ -49,7 +49,7 @@ public final class Classifier {
     }
 
     public static Classifier with(RuleSet rules) {
-        return rules == RuleSet.builtIn() ? withDefaults() : new Classifier(rules);
+        return rules.isBuiltIn() ? withDefaults() : new Classifier(rules);
     }
 
     public Judgement classify(ErrorEvent event) {

@@ -22,15 +22,22 @@ import java.util.Set;
 public final class RuleSet {
     private final List<List<Rule>> layers;
     private final Map<String, Anchor> anchors;
+    private final boolean isBuiltIn;
 
-    private RuleSet(List<List<Rule>> layers, Map<String, Anchor> anchors) {
+    private RuleSet(List<List<Rule>> layers, Map<String, Anchor> anchors, boolean isBuiltIn) {
         this.layers = layers;
         this.anchors = anchors;
+        this.isBuiltIn = isBuiltIn;
     }
 
     /** The rules that come with Errata. */
     public static RuleSet builtIn() {
         return Holder.BUILT_IN;
+    }
+
+    /** Whether it is what {@link #builtIn} gives. Other rules are told apart without those being read, which takes half a second. */
+    public boolean isBuiltIn() {
+        return isBuiltIn;
     }
 
     /**
@@ -49,13 +56,17 @@ public final class RuleSet {
      * @throws InvalidRuleException if two rules have the same id
      */
     public static RuleSet of(List<Rule> rules, Map<String, Anchor> anchors) {
+        return new RuleSet(List.of(checked(rules)), Collections.unmodifiableMap(anchors), false);
+    }
+
+    private static List<Rule> checked(List<Rule> rules) {
         Set<String> ids = new HashSet<>();
         for (Rule rule : rules) {
             if (!ids.add(rule.id())) {
                 throw new InvalidRuleException(List.of(RuleMistake.in(rule, "there is another rule with this id")));
             }
         }
-        return new RuleSet(List.of(List.copyOf(rules)), Collections.unmodifiableMap(anchors));
+        return List.copyOf(rules);
     }
 
     /** These rules with {@code rules} above them. */
@@ -68,7 +79,7 @@ public final class RuleSet {
             result.add(
                     layer.stream().filter(rule -> !added.containsKey(rule.id())).toList());
         }
-        return new RuleSet(List.copyOf(result), anchors);
+        return new RuleSet(List.copyOf(result), anchors, false);
     }
 
     /** These rules but those with {@code ids}. */
@@ -81,7 +92,8 @@ public final class RuleSet {
                                         .filter(rule -> !ids.contains(rule.id()))
                                         .toList())
                                 .toList(),
-                        anchors);
+                        anchors,
+                        false);
     }
 
     /** Lists of rules, the one to be asked first in front. */
@@ -137,7 +149,7 @@ public final class RuleSet {
                     .toList()) {
                 rules.addAll(RuleReader.read(file, resource(file)));
             }
-            return of(rules);
+            return new RuleSet(List.of(checked(rules)), Map.of(), true);
         }
     }
 }
