@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Reads a file as the process would that it is for, with the same code, and the files that it names. */
 final class FileCheck {
@@ -62,15 +63,14 @@ final class FileCheck {
 
     /** Without variables that are for other processes than this file's; those that nobody reads stay. */
     private Map<String, String> environmentOf(FileKind kind) {
-        Map<String, String> left = new HashMap<>(environment);
-        Arrays.stream(FileKind.values())
+        Predicate<String> own = Config.variablesOf(kind.reader());
+        Predicate<String> others = Arrays.stream(FileKind.values())
                 .filter(other -> other != kind)
-                .forEach(other -> left.keySet().removeIf(name -> reads(other, name) && !reads(kind, name)));
+                .map(other -> Config.variablesOf(other.reader()))
+                .reduce(variable -> false, Predicate::or);
+        Map<String, String> left = new HashMap<>(environment);
+        left.keySet().removeIf(own.negate().and(others));
         return left;
-    }
-
-    private static boolean reads(FileKind kind, String variable) {
-        return Config.unknownVariables(Set.of(variable), kind.reader()).isEmpty();
     }
 
     private static List<ConfigProblem> ofNamedFiles(FileText file, Object read) {

@@ -81,6 +81,15 @@ public final class Config {
         return key -> known.keys().contains(key) || known.prefixes().stream().anyMatch(key::startsWith);
     }
 
+    /** Whether a variable would be accepted; one that is not named as ours is accepted by everybody. */
+    public static Predicate<String> variablesOf(Function<Config, ?> reader) {
+        Reading known = ofDefaults(reader).reading;
+        return variable -> ConfigSource.empty()
+                .overriddenBy(Map.of(variable, "set"))
+                .unknown(known.keys(), known.prefixes())
+                .isEmpty();
+    }
+
     /** The variables among these that no record would accept; for a test that holds a deployment file against the code. */
     public static List<String> unknownVariables(Set<String> variables, Function<Config, ?> reader) {
         Reading known = ofDefaults(reader).reading;
