@@ -187,7 +187,7 @@ final class RunTest {
     void anAppThatCannotStartSaysSoOnItsOutput() throws Exception {
         Path config = Files.writeString(
                 machine.resolve("alone.yaml"),
-                "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nstate.dir: "
+                "bootstrap.servers: 127.0.0.1:1\nregistry.url: http://127.0.0.1:1\nregistry.startup.wait: 2s\nstate.dir: "
                         + machine.resolve("state")
                         + "\nstart.timeout: 5s\nkafka.request.timeout.ms: 1000\nkafka.default.api.timeout.ms: 2000\n");
         Run run = run(onTheRuntime(), "classifier-stream", "--config", config.toString());

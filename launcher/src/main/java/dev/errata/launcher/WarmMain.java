@@ -21,7 +21,17 @@ public final class WarmMain {
 
     private static final String ERROR = "{\"message\": \"connect ECONNREFUSED 10.0.3.7:5432\"}\n";
 
-    private static final String[] NOBODY = {"--bootstrap", "127.0.0.1:1", "--registry", "http://127.0.0.1:1"};
+    /** Who is not there is not waited for. */
+    private static final String[] NOBODY = {
+        "--bootstrap",
+        "127.0.0.1:1",
+        "--registry",
+        "http://127.0.0.1:1",
+        "--kafka",
+        "default.api.timeout.ms=600",
+        "--kafka",
+        "request.timeout.ms=500"
+    };
 
     private WarmMain() {}
 
