@@ -17,45 +17,12 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** Decisions of whole histories, made again from what their topics hold. */
+/** Decisions of whole histories, tried under other policies; that those in force make every one again is a check of each history. */
 final class PolicyTrialTest {
     private static final String CHANGED = "network";
     private static final Duration CAP = Duration.ofSeconds(30);
-
-    @ParameterizedTest
-    @ValueSource(longs = {12, 13})
-    void thePoliciesThatWereInForceMakeEveryDecisionAgain(long seed) {
-        assertThatEachIsMadeAgain(Simulation.of(seed, HistoryKind.WITHOUT_RARITIES));
-    }
-
-    /** Settings of skills and categories, operations that are soon forgotten, failures that are told twice or late. */
-    @ParameterizedTest
-    @ValueSource(longs = {12, 20, 21, 615, 653, 2919})
-    void theyDoSoWhereWhatIsRareIsCommon(long seed) {
-        assertThatEachIsMadeAgain(Simulation.of(seed));
-    }
-
-    @Tag("slow")
-    @Test
-    void thePoliciesThatWereInForceMakeEveryDecisionOfALongHistoryAgain() {
-        assertThatEachIsMadeAgain(Simulation.of(9, HistoryKind.WITHOUT_RARITIES));
-    }
-
-    private static void assertThatEachIsMadeAgain(Simulation simulation) {
-        RecoveryConfig given = Apps.policies(simulation.swarm());
-
-        List<Redecision> made = recorded(simulation).redecided(given, given, Instant.EPOCH);
-
-        assertThat(made).isNotEmpty().allSatisfy(one -> {
-            assertThat(one.finding()).as("%s", one).isEqualTo(Finding.REPRODUCED);
-            assertThat(one.differs()).as("%s", one).isFalse();
-        });
-    }
 
     @Test
     void whatBeganBeforeTheRangeIsLeftOutAndNothingElse() {

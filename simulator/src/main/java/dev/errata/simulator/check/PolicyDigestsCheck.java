@@ -37,6 +37,7 @@ final class PolicyDigestsCheck implements Check {
     private final RecoveryConfig config;
     private final Set<String> said = new HashSet<>();
     private final Recorded recorded = new Recorded();
+    private int decisions;
 
     PolicyDigestsCheck(RecoveryConfig config) {
         this.config = config;
@@ -46,6 +47,7 @@ final class PolicyDigestsCheck implements Check {
     public void see(Seen seen) {
         recorded.see(seen.record(), seen.value());
         if (seen.value() instanceof RecoveryDecision decision) {
+            decisions++;
             String digest = String.valueOf(decision.grounds().policyDigest());
             said.add(digest);
             Check.holds(digest.matches("[0-9a-f]{16}") && said.size() == 1, "policies have one digest", seen);
@@ -54,7 +56,11 @@ final class PolicyDigestsCheck implements Check {
 
     @Override
     public void end() {
-        for (Redecision made : recorded.redecided(config, config, Instant.EPOCH)) {
+        List<Redecision> again = recorded.redecided(config, config, Instant.EPOCH);
+        if (again.size() != decisions) {
+            throw new Violation("every decision is made again", again.size() + " of " + decisions);
+        }
+        for (Redecision made : again) {
             if (made.finding() != Finding.REPRODUCED || made.differs()) {
                 throw new Violation("the same policies make every decision again", made.toString());
             }
