@@ -16,10 +16,12 @@ public enum LogLevel {
     /** What logs call them, as words, letters and the numbers of Node. */
     private static final List<Names> NAMES = List.of(
             new Names(DEBUG, Words.of("debug trace verbose fine finer finest dbug dbg trce trc vrb d 10 20")),
-            new Names(INFO, Words.of("info information informational notice notification log note inf i n 30")),
+            new Names(INFO, Words.of("info information informational notice notification log note ntc inf i n 30")),
             new Names(WARN, Words.of("warn warning wrn w 40")),
             new Names(ERROR, Words.of("error err erro eror fail severe e 50")),
-            new Names(FATAL, Words.of("fatal critical crit alert emerg emergency panic dpanic ftl crt pnc f c 60")));
+            new Names(
+                    FATAL,
+                    Words.of("fatal critical crit alert emerg emergency emg alr panic dpanic ftl crt pnc f c 60")));
 
     /** A level stands before the words of a line. */
     private static final int LONGEST_FRONT = 160;

@@ -34,6 +34,8 @@ class LogLevelTest {
                 "DEBUG ! [10:11:12 VRB] Using default rule {'Project': '.*', 'Keep': 10}",
                 "DEBUG ! trce: RunIt.Program[0]",
                 "DEBUG ! 10:11PM TRC cache hit key=orders",
+                "INFO  ! [0:motion] [NTC] [ALL] [Mar 02 10:11:12] motion_startup: logging to file",
+                "FATAL ! [0:motion] [ALR] [ALL] [Mar 02 10:11:12] image_ring_resize: no memory",
                 "FATAL ! 10:11PM PNC no route to the store app=shop",
                 "FATAL ! {\"level\":\"dpanic\",\"ts\":1739977744.98,\"msg\":\"odd number of arguments passed as key-value pairs\"}",
                 "FATAL ! 2026-03-02T10:11:12.332-0700\\tDPANIC\\tshop/main.go:28\\tinvariant violated",

@@ -142,8 +142,8 @@ final class CompiledRule {
         FactCondition facts = rule.facts();
         Integer status = event.status();
         String signal = event.event().signal();
-        return holds(codes, field.code(), field.code())
-                && holds(types, field.type(), field.simpleType())
+        return holds(codes, field.code(), field.code(), field.code())
+                && holds(types, field.type(), field.simpleType(), field.written())
                 && (holds(facts.statuses(), status) || (status != null && holds(facts.statuses(), status / 100)))
                 && holds(facts.exitCodes(), event.event().exitCode())
                 && holds(facts.signals(), signal == null ? null : CharFolding.fold(signal));
@@ -162,12 +162,13 @@ final class CompiledRule {
         return false;
     }
 
-    private static boolean holds(List<Glob> wanted, @Nullable String name, @Nullable String lastPart) {
-        if (wanted.isEmpty() || name == null || lastPart == null) {
+    private static boolean holds(
+            List<Glob> wanted, @Nullable String name, @Nullable String lastPart, @Nullable String written) {
+        if (wanted.isEmpty() || name == null || lastPart == null || written == null) {
             return wanted.isEmpty();
         }
         for (Glob glob : wanted) {
-            if (glob.matches(name, lastPart)) {
+            if (glob.matches(name, lastPart, written)) {
                 return true;
             }
         }

@@ -90,18 +90,14 @@ public final class EventView {
 
     private static List<FactField> facts(ErrorEvent event, List<TextField> texts) {
         List<FactField> facts = new ArrayList<>(2);
-        facts.add(FactField.given("", Region.MAIN, fold(event.code()), fold(event.exceptionType())));
+        facts.add(FactField.given("", Region.MAIN, event.code(), event.exceptionType()));
         for (int i = 0; i < event.causes().size(); i++) {
             Cause cause = event.causes().get(i);
-            facts.add(FactField.given("causes[" + i + "].", Region.CAUSE, fold(cause.code()), fold(cause.type())));
+            facts.add(FactField.given("causes[" + i + "].", Region.CAUSE, cause.code(), cause.type()));
         }
         for (TextField text : texts) {
             ExceptionNames.addTo(facts, text);
         }
         return facts;
-    }
-
-    private static @Nullable String fold(@Nullable String value) {
-        return value == null || value.isBlank() ? null : CharFolding.fold(value.strip());
     }
 }

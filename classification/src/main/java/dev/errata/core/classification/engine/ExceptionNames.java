@@ -50,7 +50,7 @@ final class ExceptionNames {
         if (end - start > 5 && isFollowedWell(text, end) && isName(text, start, end)) {
             Region region = field.regionAt(lineStart);
             if (region != Region.SKIPPED) {
-                facts.add(FactField.read(field.name(), region, CharFolding.fold(text.substring(start, end))));
+                facts.add(FactField.read(field.name(), region, text.substring(start, end)));
             }
         }
     }

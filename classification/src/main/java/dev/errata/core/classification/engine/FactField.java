@@ -1,6 +1,7 @@
 package dev.errata.core.classification.engine;
 
 import dev.errata.core.classification.lines.Region;
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param code folded
  * @param type folded, with its package if it has one
  * @param simpleType the class name without package or namespace
+ * @param written the type as it was written
  */
 record FactField(
         String prefix,
@@ -19,13 +21,26 @@ record FactField(
         Region region,
         @Nullable String code,
         @Nullable String type,
-        @Nullable String simpleType) {
+        @Nullable String simpleType,
+        @Nullable String written) {
+    /** Of an event or a cause; what is blank is not given. */
     static FactField given(String prefix, Region region, @Nullable String code, @Nullable String type) {
-        return new FactField(prefix, false, region, code, type, simple(type));
+        String written = stripped(type);
+        String folded = fold(written);
+        return new FactField(prefix, false, region, fold(stripped(code)), folded, simple(folded), written);
     }
 
     static FactField read(String field, Region region, String type) {
-        return new FactField(field, true, region, null, type, simple(type));
+        String folded = CharFolding.fold(type);
+        return new FactField(field, true, region, null, folded, simple(folded), type);
+    }
+
+    private static @Nullable String stripped(@Nullable String value) {
+        return value == null || value.isBlank() ? null : value.strip();
+    }
+
+    private static @Nullable String fold(@Nullable String value) {
+        return value == null ? null : CharFolding.fold(value);
     }
 
     private static @Nullable String simple(@Nullable String type) {

@@ -47,7 +47,7 @@ final class FactIndex {
                     .toList());
         }
 
-        void ask(String name, String lastPart, Consumer<CompiledRule> asking) {
+        void ask(String name, String lastPart, String written, Consumer<CompiledRule> asking) {
             whole.getOrDefault(name, List.of()).forEach(asking);
             if (!lastPart.equals(name)) {
                 whole.getOrDefault(lastPart, List.of()).forEach(asking);
@@ -55,7 +55,7 @@ final class FactIndex {
             any.forEach(asking);
             BitSet asked = new BitSet();
             cores.scan(FoldedText.of(name), (literal, end) -> {
-                if (!asked.get(literal) && open.get(literal).glob().matches(name, lastPart)) {
+                if (!asked.get(literal) && open.get(literal).glob().matches(name, lastPart, written)) {
                     asked.set(literal);
                     asking.accept(open.get(literal).rule());
                 }
@@ -96,12 +96,13 @@ final class FactIndex {
         for (FactField field : event.facts()) {
             String code = field.code();
             if (code != null) {
-                byCode.ask(code, code, new Asking(event, best, field, "code", code));
+                byCode.ask(code, code, code, new Asking(event, best, field, "code", code));
             }
             String type = field.type();
             if (type != null) {
                 String simple = Objects.requireNonNull(field.simpleType());
-                byType.ask(type, simple, new Asking(event, best, field, "exceptionType", type));
+                String written = Objects.requireNonNull(field.written());
+                byType.ask(type, simple, written, new Asking(event, best, field, "exceptionType", type));
             }
         }
         FactField own = event.facts().get(0);

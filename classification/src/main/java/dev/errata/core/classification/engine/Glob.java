@@ -3,7 +3,9 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.matching.Search;
 
 /**
- * A name that may begin or end with {@code *}; {@code ?} at its end stands for one character.
+ * A name that may begin or end with {@code *}; {@code ?} at its end stands for one character. What is given behind a {@code *} in
+ * front begins a word of the name, and ends one: {@code *CardError} is StripeCardError, but not WildcardError, and {@code *SlowDown*}
+ * no SlowDownloadError.
  *
  * @param core what is given
  * @param isOpenAtStart whether anything may stand before it
@@ -26,15 +28,31 @@ record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
         return glob.startsWith("*") || glob.endsWith("*") || glob.endsWith("?");
     }
 
-    /** Whether it stands for a name or for the last part of it. */
-    boolean matches(String name, String lastPart) {
-        return matches(name) || matches(lastPart);
+    /** Whether it stands for a name or for the last part of it, which are folded; {@code written} shows where their words begin. */
+    boolean matches(String name, String lastPart, String written) {
+        return isOpenAtStart ? standsIn(name, written) : matches(name) || matches(lastPart);
     }
 
     private boolean matches(String name) {
-        if (isOpenAtStart) {
-            return isOpenAtEnd ? Search.isIn(name, core) : name.endsWith(core);
-        }
         return name.startsWith(core) && (isOpenAtEnd || name.length() == core.length() + more);
+    }
+
+    private boolean standsIn(String name, String written) {
+        int at = isOpenAtEnd ? Search.first(core, name, 0, name.length()) : name.length() - core.length();
+        while (at >= 0 && name.startsWith(core, at)) {
+            int end = at + core.length();
+            if (!isInWord(written, at) && !isInWord(written, end)) {
+                return true;
+            }
+            at = isOpenAtEnd ? Search.first(core, name, at + 1, name.length()) : -1;
+        }
+        return false;
+    }
+
+    private static boolean isInWord(String written, int at) {
+        return at > 0
+                && at < written.length()
+                && Character.isLowerCase(written.charAt(at))
+                && Character.isLetter(written.charAt(at - 1));
     }
 }

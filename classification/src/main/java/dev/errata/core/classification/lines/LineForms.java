@@ -14,6 +14,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LineForms {
     private static final int LONGEST_NAME = 200;
+    /** Of the name of a commit, as histories shorten it. */
+    private static final int SHORTEST_COMMIT = 7;
+
+    private static final int LONGEST_COMMIT = 40;
+    private static final String HEXADECIMAL = "0123456789abcdef";
 
     /**
      * The forms that lines have, in the order in which they are asked. Each means something to the model, or to the rules; to
@@ -50,6 +55,8 @@ public final class LineForms {
         PASSED_TEST(Look.PASSED_TEST, null, begins("\u2713 ", "\u2714 ", "\u221a ", "ok ", "PASS ", "--- PASS")),
         /** {@code src/retry.js:9: catch (e)}, {@code src/retry.js-10-  throw e}. */
         HIT(Look.HIT, null, LineForms::isHit),
+        /** {@code 564a8b61 fix: a timeout}, {@code ^564a8b61 (Ann 2026-11-24 1) throw e}: what a history says of a change. */
+        COMMIT(Look.HIT, null, LineForms::isCommit),
         OPTION(Look.OPTION, null, begins("-").and(line -> line.isIndented() && !line.begins("- "))),
         ITEM(Look.ITEM, null, begins("- ", "* ", "> ", "\u2022 ", "| ", "# ", "##")),
         HUNK(Look.CHANGE, null, begins("@@ ")),
@@ -255,5 +262,26 @@ public final class LineForms {
             hasPoint |= c == '.' && at > first && at + 1 < end && Character.isLetter(text.charAt(at + 1));
         }
         return false;
+    }
+
+    /** Whether digits and letters of a hash stand in front. */
+    private boolean isCommit() {
+        int from = first + (begins("^") ? 1 : 0);
+        int at = from;
+        boolean hasLetter = false;
+        boolean hasDigit = false;
+        while (at < end && Search.isOneOf(text.charAt(at), HEXADECIMAL)) {
+            boolean isDigit = CharFolding.isDigit(text.charAt(at));
+            hasDigit |= isDigit;
+            hasLetter |= !isDigit;
+            at++;
+        }
+        int length = at - from;
+        return hasLetter
+                && hasDigit
+                && length >= SHORTEST_COMMIT
+                && length <= LONGEST_COMMIT
+                && at < end
+                && text.charAt(at) == ' ';
     }
 }

@@ -28,7 +28,10 @@ final class RequestLine {
                 }
                 before = status > 0 && standsBefore(text, i, end) ? status : before;
             }
-            isRequest |= METHODS.contains(text, word, i) && isPath(text, i, end);
+            if (METHODS.contains(text, word, i) && isPath(text, i, end)) {
+                isRequest = true;
+                i = endOfPath(text, i, end);
+            }
             word = i + 1;
         }
         return isRequest ? before : 0;
@@ -52,6 +55,18 @@ final class RequestLine {
             path++;
         }
         return path > at && path < end && Search.isOneOf(text.charAt(path), "/h\u00b7\"");
+    }
+
+    /** Where the path that follows at {@code at} ends: a query may hold a {@code code=500} that nobody has answered. */
+    private static int endOfPath(String text, int at, int end) {
+        int path = at;
+        while (path < end && Search.isOneOf(text.charAt(path), " \"\u00b7")) {
+            path++;
+        }
+        while (path < end && !Search.isOneOf(text.charAt(path), " \"\t")) {
+            path++;
+        }
+        return path;
     }
 
     /** The number from {@code start} to before {@code end} if it may be a status, else 0. */
