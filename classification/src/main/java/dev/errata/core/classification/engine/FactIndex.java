@@ -3,8 +3,10 @@ package dev.errata.core.classification.engine;
 import dev.errata.core.classification.rules.FactCondition;
 import dev.errata.core.matching.FoldedText;
 import dev.errata.core.matching.LiteralIndex;
+import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,30 +23,35 @@ final class FactIndex {
     private final List<CompiledRule> bySignal = new ArrayList<>();
     private final List<CompiledRule> bySourceOnly = new ArrayList<>();
 
-    /** Rules by the names that they ask for. Those that stand for many are found by what is given of them. */
+    /** Rules by the names that they ask for. Those that stand for many are found by the longest word that is given of them. */
     private static final class Names {
-        private record Open(Glob glob, CompiledRule rule) {}
+        private record Open(Glob glob, CompiledRule rule) {
+            String word() {
+                return Search.words(glob.core()).stream()
+                        .max(Comparator.comparingInt(String::length))
+                        .orElse("");
+            }
+        }
 
         private final Map<String, List<CompiledRule>> whole = new HashMap<>();
-        private final List<CompiledRule> any = new ArrayList<>();
         private final List<Open> open = new ArrayList<>();
-        private final LiteralIndex cores;
+        /** Of which nothing is given, or nothing but blanks. */
+        private final List<Open> wordless = new ArrayList<>();
+
+        private final LiteralIndex words;
 
         Names(List<CompiledRule> rules, Function<FactCondition, List<String>> names) {
             for (CompiledRule rule : rules) {
                 for (String name : names.apply(rule.rule().facts())) {
-                    if (!Glob.isOpen(name)) {
-                        list(whole, name).add(rule);
-                    } else if (Glob.of(name).core().isEmpty()) {
-                        any.add(rule);
+                    if (Glob.isOpen(name)) {
+                        Open one = new Open(Glob.of(name), rule);
+                        (one.word().isEmpty() ? wordless : open).add(one);
                     } else {
-                        open.add(new Open(Glob.of(name), rule));
+                        list(whole, name).add(rule);
                     }
                 }
             }
-            cores = new LiteralIndex(open.stream()
-                    .map(one -> one.glob().core().replaceAll(" +", " "))
-                    .toList());
+            words = new LiteralIndex(open.stream().map(Open::word).toList());
         }
 
         void ask(String name, String lastPart, String written, Consumer<CompiledRule> asking) {
@@ -52,12 +59,17 @@ final class FactIndex {
             if (!lastPart.equals(name)) {
                 whole.getOrDefault(lastPart, List.of()).forEach(asking);
             }
-            any.forEach(asking);
+            for (Open one : wordless) {
+                if (one.glob().matches(name, lastPart, written)) {
+                    asking.accept(one.rule());
+                }
+            }
             BitSet asked = new BitSet();
-            cores.scan(FoldedText.of(name), (literal, end) -> {
-                if (!asked.get(literal) && open.get(literal).glob().matches(name, lastPart, written)) {
+            words.scan(FoldedText.of(name), (literal, end) -> {
+                Open one = open.get(literal);
+                if (!asked.get(literal) && one.glob().matches(name, lastPart, written)) {
                     asked.set(literal);
-                    asking.accept(open.get(literal).rule());
+                    asking.accept(one.rule());
                 }
             });
         }

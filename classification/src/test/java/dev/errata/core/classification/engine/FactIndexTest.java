@@ -28,6 +28,8 @@ class FactIndexTest {
         "'*two  blanks*', 'here are two  blanks', true",
         "'*two  blanks*', 'here are two blanks', false",
         "*, anything, true",
+        "'* *', 'two words', true",
+        "'* *', one, false",
         "Ora?????, Ora00060, true",
         "Ora?????, Ora000601, false",
         "Ora?????, Ora0060, false",
