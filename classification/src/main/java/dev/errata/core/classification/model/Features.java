@@ -258,12 +258,9 @@ public final class Features {
 
     private void add(Kind kind, int one, int other, int start, int end) {
         int index = mixed(mixed(one * 31 + kind.ordinal()) + other) >>> (Integer.SIZE - BITS);
-        int slot = index & (slots.length - 1);
-        while (slots[slot] != 0) {
-            if (slots[slot] == index + 1) {
-                return;
-            }
-            slot = (slot + 1) & (slots.length - 1);
+        int slot = slotOf(index);
+        if (slots[slot] != 0) {
+            return;
         }
         slots[slot] = index + 1;
         indices[size] = index;
@@ -284,12 +281,17 @@ public final class Features {
         places = Arrays.copyOf(places, room);
         slots = new int[2 * room];
         for (int i = 0; i < size; i++) {
-            int slot = indices[i] & (slots.length - 1);
-            while (slots[slot] != 0) {
-                slot = (slot + 1) & (slots.length - 1);
-            }
-            slots[slot] = indices[i] + 1;
+            slots[slotOf(indices[i])] = indices[i] + 1;
         }
+    }
+
+    /** Where a feature is, or would be. */
+    private int slotOf(int index) {
+        int slot = index & (slots.length - 1);
+        while (slots[slot] != 0 && slots[slot] != index + 1) {
+            slot = (slot + 1) & (slots.length - 1);
+        }
+        return slot;
     }
 
     /** Spreads the bits, so that those in front may stand for all. */
