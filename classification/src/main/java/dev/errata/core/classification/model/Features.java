@@ -116,9 +116,9 @@ public final class Features {
         while (start < text.length()) {
             int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
-            if (isWritten(text, start, end)) {
+            int cut = Math.min(end, start + LONGEST_LINE);
+            if (!Tokenizer.isBlank(text, start, cut)) {
                 lines++;
-                int cut = Math.min(end, start + LONGEST_LINE);
                 Look look = looks.look(start, cut);
                 level(looks.level(), text, start, cut);
                 look(look, start >= last);
@@ -224,15 +224,6 @@ public final class Features {
         if (left != 0) {
             add(Kind.JOINED_LEFT, word, left, at, next);
         }
-    }
-
-    private static boolean isWritten(String text, int start, int end) {
-        int at = start;
-        int limit = Math.min(end, start + LONGEST_LINE);
-        while (at < limit && Character.isWhitespace(text.charAt(at))) {
-            at++;
-        }
-        return at < limit;
     }
 
     private static int startOfLast(String text) {

@@ -18,6 +18,14 @@ final class Tokenizer {
 
     private Tokenizer() {}
 
+    static boolean isBlank(String text, int start, int end) {
+        int at = start;
+        while (at < end && Character.isWhitespace(text.charAt(at))) {
+            at++;
+        }
+        return at == end;
+    }
+
     /** 0 for a blank or a letter. */
     static int sign(char c) {
         if (CharFolding.isDigit(c)) {
