@@ -46,7 +46,7 @@ chaos-intake: ## kill -9 of the intake and of Kafka while clients send, and ten 
 SEEDS ?= 1-100
 JOBS ?= 1
 simulate: ## histories of the whole pipeline, one for each seed of SEEDS=1-100, JOBS=1 at a time; everything must hold in each; goes on where it was stopped
-	./errata simulate --seeds $(SEEDS) --jobs $(JOBS) --held simulator/target/seeds/$$(git describe --always --dirty)
+	./errata simulate --seeds $(SEEDS) --jobs $(JOBS) --held simulator/target/seeds/$$(git describe --always)-$$(git diff HEAD | cksum | cut -d ' ' -f 1)
 
 faults: ## plant each fault of simulator/src/test/faults; a seed must find it within ten minutes
 	bash simulator/find-faults

@@ -40,7 +40,7 @@ final class Samples {
 
     private static final ErrorJudge JUDGE = ErrorJudge.withDefaults();
     private static final ErrorJudge JUDGE_BEFORE =
-            ErrorJudge.with(Classifier.with(RuleSet.builtIn().without(Set.of("saas.said.login"))));
+            ErrorJudge.with(Classifier.with(RuleSet.builtIn().without(Set.of("saas.said.login", "general.refused"))));
 
     private Samples() {}
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** {@code make faults} takes hours and is run by hand: whoever moves a class must hear at once that a fault no longer fits. */
+/** {@code make faults} takes long and is run by hand: whoever moves a class must hear at once that a fault no longer fits. */
 class FaultsTest {
     private static final Path PATCHES = Path.of("src/test/faults");
 

@@ -59,8 +59,8 @@ final class Incidents {
             new Incident(
                     SourceType.SERVICE,
                     "search",
-                    "IllegalStateException",
-                    "shard # in an unexpected phase, node @ has to be looked at"),
+                    "RpcError",
+                    "rpc error: code = Unknown desc = shard # in an unexpected phase, node @ has to be looked at"),
             new Incident(
                     SourceType.CONFIG, "payments", "ConfigError", "Environment variable PAYMENTS_TOKEN_# is not set"));
 

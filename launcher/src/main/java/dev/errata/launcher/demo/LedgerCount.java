@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What the apps have on their books, held against the records that the demo itself has counted on their topics. */
@@ -24,7 +26,7 @@ final class LedgerCount {
             TopicNames.ERRORS_PERMANENT,
             TopicNames.ERRORS_UNKNOWN);
 
-    /** Of each stage, what it reads of the topics that are quiet when the scenario is over. */
+    /** Of each stage of the demo, what it reads of the topics that are quiet when the scenario is over. */
     private static final Map<String, List<String>> READS = Map.of(
             "classifier-stream", List.of(TopicNames.ERRORS, TopicNames.OUTCOMES),
             "recovery-worker", and(TopicNames.OUTCOMES),
@@ -61,17 +63,22 @@ final class LedgerCount {
     static Result compare(Balance balance, Map<String, Long> counted) {
         List<String> wrong = new ArrayList<>();
         balance.differences().stream().map(Difference::line).forEach(wrong::add);
-        balance.stages()
-                .forEach(stage -> READS.getOrDefault(stage.app(), List.of()).forEach(topic -> {
-                    long took = stage.sources().getOrDefault(topic, 0L);
-                    long there = counted.getOrDefault(topic, 0L);
-                    if (took != there) {
-                        wrong.add("%s took %d of %s, which holds %d".formatted(stage.app(), took, topic, there));
-                    }
-                }));
-        if (balance.stages().isEmpty()) {
-            wrong.add("no stage has written a line");
-        }
+        Map<String, Balance.PipelineStage> stages =
+                balance.stages().stream().collect(Collectors.toMap(Balance.PipelineStage::app, Function.identity()));
+        READS.forEach((app, topics) -> {
+            Balance.PipelineStage stage = stages.get(app);
+            if (stage == null) {
+                wrong.add(app + " has written no line");
+                return;
+            }
+            for (String topic : topics) {
+                long took = stage.sources().getOrDefault(topic, 0L);
+                long there = counted.getOrDefault(topic, 0L);
+                if (took != there) {
+                    wrong.add("%s took %d of %s, which holds %d".formatted(app, took, topic, there));
+                }
+            }
+        });
         if (!wrong.isEmpty()) {
             return new Result(false, "the ledger differs: " + wrong.get(0));
         }
