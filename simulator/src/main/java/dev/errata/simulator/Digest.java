@@ -7,10 +7,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.SplittableRandom;
+import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One number for a whole history: every record with its place, times and bytes, in order. Of a value counts which bytes it has
+ * One number for a whole history: every record with its place, times and bytes, in order. Of a value and a header counts which bytes it has
  * and how often, not where: the JDK draws the order of its immutable maps anew in each process, and values hold maps.
  */
 final class Digest {
@@ -33,6 +34,12 @@ final class Digest {
         byte[] key = record.key();
         if (key != null) {
             digest.update(key);
+        }
+        for (Header header : record.headers()) {
+            digest.update(header.key().getBytes(StandardCharsets.UTF_8));
+            digest.update(ByteBuffer.allocate(Long.BYTES)
+                    .putLong(content(header.value()))
+                    .array());
         }
         numbers.clear();
         numbers.putLong(record.partition())
