@@ -5,6 +5,7 @@ import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupAlias;
 import dev.errata.core.grouping.Occurrences;
 import dev.errata.core.grouping.RecoveryResults;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
@@ -19,8 +20,10 @@ import org.jspecify.annotations.Nullable;
  * without news. What of a group that a person split came before that is not followed.
  */
 final class GrowingGroupsCheck implements Check {
-    /** Whoever begins anew tells once more of each group of the day before, and in a history many do. */
+    /** Whoever begins anew tells once more of each group of the day before, and in a history many do: so often in an hour. */
     private static final int MOST_REPETITIONS = 20;
+
+    private static final long WINDOW_MILLIS = Duration.ofHours(1).toMillis();
 
     private final AliasTable aliases;
     private final Map<Names, Occurrences> classified = new HashMap<>();
@@ -30,8 +33,10 @@ final class GrowingGroupsCheck implements Check {
 
     private final Map<String, ErrorGroup> told = new HashMap<>();
 
-    /** How often in a row each was told of without news. */
-    private final Map<String, Integer> repetitions = new HashMap<>();
+    /** How often in a row each was told of without news, since when. */
+    private final Map<String, Repetitions> repetitions = new HashMap<>();
+
+    private record Repetitions(int count, long since) {}
 
     /** An error goes to the group that the version before made of it until its own fingerprint is known to be an heir. */
     private record Names(String fingerprint, @Nullable String former) {
@@ -106,9 +111,12 @@ final class GrowingGroupsCheck implements Check {
 
     private void isNews(Seen seen, @Nullable ErrorGroup before, ErrorGroup group) {
         boolean isNews = before == null || !at(group.updatedAt(), before).equals(group);
-        int times = isNews ? 0 : repetitions.getOrDefault(group.groupId(), 0) + 1;
-        repetitions.put(group.groupId(), times);
-        Check.holds(times <= MOST_REPETITIONS, "a group is told of when there is news", seen);
+        long now = seen.record().sender().clock();
+        Repetitions last = repetitions.getOrDefault(group.groupId(), new Repetitions(0, now));
+        boolean goesOn = !isNews && now - last.since() < WINDOW_MILLIS;
+        Repetitions all = goesOn ? new Repetitions(last.count() + 1, last.since()) : new Repetitions(0, now);
+        repetitions.put(group.groupId(), all);
+        Check.holds(all.count() <= MOST_REPETITIONS, "a group is told of when there is news", seen);
     }
 
     private static ErrorGroup at(Instant time, ErrorGroup group) {
