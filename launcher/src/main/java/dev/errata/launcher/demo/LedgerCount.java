@@ -27,11 +27,11 @@ final class LedgerCount {
             TopicNames.ERRORS_UNKNOWN);
 
     /** Of each stage of the demo, what it reads of the topics that are quiet when the scenario is over. */
-    private static final Map<String, List<String>> READS = Map.of(
-            "classifier-stream", List.of(TopicNames.ERRORS, TopicNames.OUTCOMES),
-            "recovery-worker", and(TopicNames.OUTCOMES),
-            "aggregator-stream", and(TopicNames.DECISIONS),
-            "error-log", and(TopicNames.OUTCOMES, TopicNames.DECISIONS, TopicNames.RETRIES));
+    private static final List<Map.Entry<String, List<String>>> READS = List.of(
+            Map.entry("classifier-stream", List.of(TopicNames.ERRORS, TopicNames.OUTCOMES)),
+            Map.entry("recovery-worker", and(TopicNames.OUTCOMES)),
+            Map.entry("aggregator-stream", and(TopicNames.DECISIONS)),
+            Map.entry("error-log", and(TopicNames.OUTCOMES, TopicNames.DECISIONS, TopicNames.RETRIES)));
 
     private LedgerCount() {}
 
@@ -65,20 +65,20 @@ final class LedgerCount {
         balance.differences().stream().map(Difference::line).forEach(wrong::add);
         Map<String, Balance.PipelineStage> stages =
                 balance.stages().stream().collect(Collectors.toMap(Balance.PipelineStage::app, Function.identity()));
-        READS.forEach((app, topics) -> {
-            Balance.PipelineStage stage = stages.get(app);
+        for (Map.Entry<String, List<String>> reads : READS) {
+            Balance.PipelineStage stage = stages.get(reads.getKey());
             if (stage == null) {
-                wrong.add(app + " has written no line");
-                return;
+                wrong.add(reads.getKey() + " has written no line");
+                continue;
             }
-            for (String topic : topics) {
+            for (String topic : reads.getValue()) {
                 long took = stage.sources().getOrDefault(topic, 0L);
                 long there = counted.getOrDefault(topic, 0L);
                 if (took != there) {
-                    wrong.add("%s took %d of %s, which holds %d".formatted(app, took, topic, there));
+                    wrong.add("%s took %d of %s, which holds %d".formatted(stage.app(), took, topic, there));
                 }
             }
-        });
+        }
         if (!wrong.isEmpty()) {
             return new Result(false, "the ledger differs: " + wrong.get(0));
         }
