@@ -84,20 +84,20 @@ public final class Config {
     /** Whether a variable would be accepted; one that is not named as ours is accepted by everybody. */
     public static Predicate<String> variablesOf(Function<Config, ?> reader) {
         Reading known = ofDefaults(reader).reading;
-        return variable -> ConfigSource.empty()
-                .overriddenBy(Map.of(variable, "set"))
-                .unknown(known.keys(), known.prefixes())
-                .isEmpty();
+        return variable -> unknown(Set.of(variable), known).isEmpty();
     }
 
     /** The variables among these that no record would accept; for a test that holds a deployment file against the code. */
     public static List<String> unknownVariables(Set<String> variables, Function<Config, ?> reader) {
-        Reading known = ofDefaults(reader).reading;
-        Map<String, String> environment = new TreeMap<>();
-        variables.forEach(variable -> environment.put(variable, "set"));
-        return ConfigSource.empty().overriddenBy(environment).unknown(known.keys(), known.prefixes()).stream()
+        return unknown(variables, ofDefaults(reader).reading).stream()
                 .map(Layer.Unknown::text)
                 .toList();
+    }
+
+    private static List<Layer.Unknown> unknown(Set<String> variables, Reading known) {
+        Map<String, String> environment = new TreeMap<>();
+        variables.forEach(variable -> environment.put(variable, "set"));
+        return ConfigSource.empty().overriddenBy(environment).unknown(known.keys(), known.prefixes());
     }
 
     private static Config of(ConfigSource source) {
