@@ -69,7 +69,7 @@ final class GrowingGroupsCheck implements Check {
             hasClassified(seen, group);
             ErrorGroup before = told.put(group.groupId(), group);
             Check.holds(before == null || hasGrown(before, group), "a group only grows", seen);
-            isNews(seen, before, group);
+            hasNews(seen, before, group);
         }
     }
 
@@ -109,7 +109,7 @@ final class GrowingGroupsCheck implements Check {
         names.groups(aliases).forEach(group -> sums.merge(group, occurrences, Occurrences::plus));
     }
 
-    private void isNews(Seen seen, @Nullable ErrorGroup before, ErrorGroup group) {
+    private void hasNews(Seen seen, @Nullable ErrorGroup before, ErrorGroup group) {
         boolean isNews = before == null || !at(group.updatedAt(), before).equals(group);
         long now = seen.record().sender().clock();
         Repetitions last = repetitions.getOrDefault(group.groupId(), new Repetitions(0, now));
