@@ -99,9 +99,9 @@ final class CompiledRule {
 
     /** As {@link #order(Region, int)} for a rule that a field alone satisfies. */
     long order(FactField field) {
-        String type = field.type();
+        FactField.Name type = field.type();
         return field.isFromText() && type != null
-                ? order(field.region(), textStage, type.length() - 40)
+                ? order(field.region(), textStage, type.folded().length() - 40)
                 : order(field.region(), 0);
     }
 
@@ -142,8 +142,8 @@ final class CompiledRule {
         FactCondition facts = rule.facts();
         Integer status = event.status();
         String signal = event.event().signal();
-        return holds(codes, field.code(), field.code(), field.code())
-                && holds(types, field.type(), field.simpleType(), field.written())
+        return stand(codes, field.code())
+                && stand(types, field.type())
                 && (holds(facts.statuses(), status) || (status != null && holds(facts.statuses(), status / 100)))
                 && holds(facts.exitCodes(), event.event().exitCode())
                 && holds(facts.signals(), signal == null ? null : CharFolding.fold(signal));
@@ -162,13 +162,12 @@ final class CompiledRule {
         return false;
     }
 
-    private static boolean holds(
-            List<Glob> wanted, @Nullable String name, @Nullable String lastPart, @Nullable String written) {
-        if (wanted.isEmpty() || name == null || lastPart == null || written == null) {
+    private static boolean stand(List<Glob> wanted, FactField.@Nullable Name name) {
+        if (wanted.isEmpty() || name == null) {
             return wanted.isEmpty();
         }
         for (Glob glob : wanted) {
-            if (glob.matches(name, lastPart, written)) {
+            if (glob.matches(name)) {
                 return true;
             }
         }

@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -54,20 +53,20 @@ final class FactIndex {
             words = new LiteralIndex(open.stream().map(Open::word).toList());
         }
 
-        void ask(String name, String lastPart, String written, Consumer<CompiledRule> asking) {
-            whole.getOrDefault(name, List.of()).forEach(asking);
-            if (!lastPart.equals(name)) {
-                whole.getOrDefault(lastPart, List.of()).forEach(asking);
+        void ask(FactField.Name name, Consumer<CompiledRule> asking) {
+            whole.getOrDefault(name.folded(), List.of()).forEach(asking);
+            if (!name.lastPart().equals(name.folded())) {
+                whole.getOrDefault(name.lastPart(), List.of()).forEach(asking);
             }
             for (Open one : wordless) {
-                if (one.glob().matches(name, lastPart, written)) {
+                if (one.glob().matches(name)) {
                     asking.accept(one.rule());
                 }
             }
             BitSet asked = new BitSet();
-            words.scan(FoldedText.of(name), (literal, end) -> {
+            words.scan(FoldedText.of(name.folded()), (literal, end) -> {
                 Open one = open.get(literal);
-                if (!asked.get(literal) && one.glob().matches(name, lastPart, written)) {
+                if (!asked.get(literal) && one.glob().matches(name)) {
                     asked.set(literal);
                     asking.accept(one.rule());
                 }
@@ -106,15 +105,13 @@ final class FactIndex {
 
     void match(EventView event, BestMatches best) {
         for (FactField field : event.facts()) {
-            String code = field.code();
+            FactField.Name code = field.code();
             if (code != null) {
-                byCode.ask(code, code, code, new Asking(event, best, field, "code", code));
+                byCode.ask(code, new Asking(event, best, field, "code", code.folded()));
             }
-            String type = field.type();
+            FactField.Name type = field.type();
             if (type != null) {
-                String simple = Objects.requireNonNull(field.simpleType());
-                String written = Objects.requireNonNull(field.written());
-                byType.ask(type, simple, written, new Asking(event, best, field, "exceptionType", type));
+                byType.ask(type, new Asking(event, best, field, "exceptionType", type.folded()));
             }
         }
         FactField own = event.facts().get(0);

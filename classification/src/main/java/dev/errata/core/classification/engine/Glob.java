@@ -28,9 +28,11 @@ record Glob(String core, boolean isOpenAtStart, boolean isOpenAtEnd, int more) {
         return glob.startsWith("*") || glob.endsWith("*") || glob.endsWith("?");
     }
 
-    /** Whether it stands for a name or for the last part of it, which are folded; {@code written} shows where their words begin. */
-    boolean matches(String name, String lastPart, String written) {
-        return isOpenAtStart ? standsIn(name, written) : matches(name) || matches(lastPart);
+    /** Whether it stands for a name or for the last part of it. */
+    boolean matches(FactField.Name name) {
+        return isOpenAtStart
+                ? standsIn(name.folded(), name.written())
+                : matches(name.folded()) || matches(name.lastPart());
     }
 
     private boolean matches(String name) {

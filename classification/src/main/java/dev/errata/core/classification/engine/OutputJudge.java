@@ -19,7 +19,6 @@ import dev.errata.core.taxonomy.SourceType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -115,8 +114,8 @@ public final class OutputJudge {
             best.failure().ifPresent(match -> known.fact("rule=" + match.rule().id()));
             addOutput(known);
             for (FactField field : view.facts()) {
-                known.text(Objects.requireNonNullElse(field.simpleType(), ""));
-                known.text(Objects.requireNonNullElse(field.code(), ""));
+                known.text(field.type() == null ? "" : field.type().lastPart());
+                known.text(field.code() == null ? "" : field.code().folded());
             }
             categoryFeatures = known;
         }

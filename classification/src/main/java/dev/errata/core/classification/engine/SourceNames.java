@@ -81,7 +81,8 @@ public final class SourceNames {
         Sources known = stated.isEmpty() && mayNameHost(message) ? hosts.in(head(message)) : stated;
         Sources named = Sources.NONE;
         for (FactField fact : facts) {
-            named = named.and(packages.in(fact.type()));
+            FactField.Name type = fact.type();
+            named = type == null ? named : named.and(packages.in(type.folded()));
         }
         boolean isBetter = known.isEmpty() || (known.equals(A_SERVICE) && named.overlaps(OWN_SERVICES));
         return isBetter && !named.isEmpty() ? named : known;

@@ -2,11 +2,13 @@ package dev.errata.core.classification.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.classification.lines.Region;
 import dev.errata.core.classification.rules.Rule;
 import dev.errata.core.classification.rules.RuleSet;
 import dev.errata.core.matching.CharFolding;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -59,8 +61,7 @@ class GlobTest {
     }
 
     private static boolean matches(String glob, String name) {
-        String folded = CharFolding.fold(name);
-        String last = folded.substring(folded.lastIndexOf('.') + 1);
-        return Glob.of(CharFolding.fold(glob)).matches(folded, last, name);
+        FactField field = FactField.read("message", Region.MAIN, name);
+        return Glob.of(CharFolding.fold(glob)).matches(Objects.requireNonNull(field.type()));
     }
 }
