@@ -190,7 +190,10 @@ final class ReportSender implements Runnable {
         return isClosing() && System.nanoTime() - closeBy >= 0;
     }
 
-    /** The producer would throw at an interrupt that was meant for the loop, so it is taken back first. */
+    /**
+     * The producer would throw at an interrupt that was meant for the loop, so it is taken back first. One that comes while it closes
+     * makes it throw once it is closed.
+     */
     private void end() {
         hasEnded = true;
         for (int left = buffer.clear(); left > 0; left--) {
@@ -198,7 +201,11 @@ final class ReportSender implements Runnable {
         }
         Thread.interrupted();
         if (producer != null) {
-            producer.close(Duration.ofNanos(Math.max(0, closeBy - System.nanoTime())));
+            try {
+                producer.close(Duration.ofNanos(Math.max(0, closeBy - System.nanoTime())));
+            } catch (InterruptException e) {
+                LOG.atDebug().log("the reporter was interrupted while its producer closed");
+            }
         }
     }
 

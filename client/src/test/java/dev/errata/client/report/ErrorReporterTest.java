@@ -27,6 +27,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.producer.MockProducer;
+import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -228,5 +231,30 @@ class ErrorReporterTest {
 
         assertThat(reporter.dropped()).isEqualTo(1);
         reporter.close(Duration.ZERO);
+    }
+
+    @Test
+    void aProducerThatIsInterruptedWhileItClosesIsNoFailureOfTheThread() {
+        MockProducer<byte[], byte[]> producer =
+                new MockProducer<>(true, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+                    @Override
+                    public void close(Duration timeout) {
+                        super.close(timeout);
+                        throw new InterruptException(new InterruptedException());
+                    }
+                };
+        ReportBuffer buffer = new ReportBuffer(1, 1_000_000);
+        buffer.offer(Report.of(ErrorEvent.builder("it failed").errorId("one").build()));
+        ReportSender sender = new ReportSender(
+                new ReportSender.ReportTarget("errors", (topic, event) -> new byte[1], () -> producer),
+                buffer,
+                new DropLog(System::nanoTime, ReportListener.NONE),
+                ReportListener.NONE);
+
+        sender.close(Duration.ofSeconds(5));
+        sender.run();
+
+        assertThat(sender.sent()).isEqualTo(1);
+        assertThat(producer.closed()).isTrue();
     }
 }
