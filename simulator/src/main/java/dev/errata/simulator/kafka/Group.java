@@ -11,6 +11,7 @@ import org.apache.kafka.common.utils.Bytes;
 /** What the transactions of an app have committed: how far its inputs are read, and what its changelogs hold. */
 final class Group {
     private final Map<TopicPartition, Integer> read = new HashMap<>();
+    private final Map<TopicPartition, Long> uncounted = new HashMap<>();
     private final Map<TopicPartition, Map<Bytes, byte[]>> changelogs = new HashMap<>();
 
     /** How many records of a partition. */
@@ -18,8 +19,15 @@ final class Group {
         return read.getOrDefault(place, 0);
     }
 
-    void commit(Map<TopicPartition, Integer> positions) {
-        read.putAll(positions);
+    /** Up to which offset a process came that keeps no ledger; 0 where the last that came on kept one. */
+    long uncounted(TopicPartition place) {
+        return uncounted.getOrDefault(place, 0L);
+    }
+
+    /** How far a process has come in a partition, and whether it keeps a ledger, as Kafka Streams marks what it commits. */
+    void commit(TopicPartition place, int records, long offset, boolean isCounted) {
+        read.put(place, records);
+        uncounted.put(place, isCounted ? 0 : offset);
     }
 
     void change(TopicPartition changelog, ProducerRecord<byte[], byte[]> record) {
@@ -35,6 +43,7 @@ final class Group {
     /** As an application reset does: it begins with everything that there is, and knows nothing. */
     void reset() {
         read.clear();
+        uncounted.clear();
         changelogs.clear();
     }
 

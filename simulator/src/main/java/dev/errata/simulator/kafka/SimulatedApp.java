@@ -21,22 +21,10 @@ public final class SimulatedApp {
     private final Pressure pressure;
     private final SplittableRandom random;
     private final Group group = new Group();
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<SimulatedNode> nodes = new ArrayList<>();
     private final List<TaskId> allTasks = new ArrayList<>();
     private final Set<String> sources = new TreeSet<>();
     private boolean isCalm;
-
-    private static final class Node {
-        private final String name;
-        private long offMillis;
-        private @Nullable SimulatedProcess process;
-        private long pollAt = Long.MAX_VALUE;
-        private long openSince;
-
-        Node(String name) {
-            this.name = name;
-        }
-    }
 
     SimulatedApp(AppSpec spec, SimulatedCluster cluster, Pressure pressure, long seed) {
         this.spec = spec;
@@ -47,18 +35,19 @@ public final class SimulatedApp {
 
     void start(int count) {
         for (int index = 0; index < count; index++) {
-            Node node = new Node(spec.name() + '-' + index);
+            SimulatedNode node = new SimulatedNode(spec.name() + '-' + index);
             nodes.add(node);
             start(node);
         }
         spread();
     }
 
-    private SimulatedProcess start(Node node) {
+    private SimulatedProcess start(SimulatedNode node) {
         NodeTime time = new NodeTime(cluster.time(), node.offMillis);
         StreamsDefinition definition = spec.definition().apply(time::milliseconds);
         Surroundings around = Surroundings.of(definition, spec.applicationId(), time);
-        SimulatedProcess process = new SimulatedProcess(node.name, cluster.log(), group, definition, around);
+        SimulatedProcess process =
+                new SimulatedProcess(node.name, cluster.log(), group, definition, around, node.isCounting);
         if (allTasks.isEmpty()) {
             listTasks(around);
         }
@@ -90,7 +79,8 @@ public final class SimulatedApp {
 
     /** Gives tasks that nobody has to processes that live, in turn. */
     private void spread() {
-        List<Node> living = nodes.stream().filter(node -> node.process != null).toList();
+        List<SimulatedNode> living =
+                nodes.stream().filter(node -> node.process != null).toList();
         if (living.isEmpty()) {
             return;
         }
@@ -99,14 +89,14 @@ public final class SimulatedApp {
         int next = random.nextInt(living.size());
         for (TaskId task : allTasks) {
             if (!taken.contains(task)) {
-                Node node = living.get(next++ % living.size());
+                SimulatedNode node = living.get(next++ % living.size());
                 process(node).add(task);
                 wake(node, cluster.time().millis() + 1);
             }
         }
     }
 
-    private static SimulatedProcess process(Node node) {
+    private static SimulatedProcess process(SimulatedNode node) {
         SimulatedProcess process = node.process;
         if (process == null) {
             throw new IllegalStateException(node.name + " does not run");
@@ -116,7 +106,7 @@ public final class SimulatedApp {
 
     /** Ends all its processes as a crash does. */
     public void stop() {
-        for (Node node : nodes) {
+        for (SimulatedNode node : nodes) {
             if (node.process != null) {
                 process(node).crash();
                 node.process = null;
@@ -137,12 +127,27 @@ public final class SimulatedApp {
     }
 
     /**
+     * Replaces a node's process by one of another version.
+     *
+     * @param isCounting whether that keeps a ledger and numbers what it hands on
+     */
+    public void replace(int index, boolean isCounting) {
+        SimulatedNode node = nodes.get(index % nodes.size());
+        if (node.process != null) {
+            process(node).crash();
+        }
+        node.isCounting = isCounting;
+        start(node);
+        rebalance();
+    }
+
+    /**
      * Kills a node's process; another takes its tasks over when its session has ended, and it comes back later.
      *
      * @param clockMillis by how much the node's clock is off when it starts again
      */
     public void crash(int index, long sessionMillis, long downMillis, long clockMillis) {
-        Node node = nodes.get(index % nodes.size());
+        SimulatedNode node = nodes.get(index % nodes.size());
         if (node.process == null) {
             return;
         }
@@ -161,15 +166,15 @@ public final class SimulatedApp {
     /** Takes a task from the process that has most and gives it to the one that has fewest; commits before, as Kafka does. */
     public void rebalance() {
         spread();
-        List<Node> living = new ArrayList<>(
+        List<SimulatedNode> living = new ArrayList<>(
                 nodes.stream().filter(node -> node.process != null).toList());
         living.sort((one, other) -> Integer.compare(
                 process(one).tasks().size(), process(other).tasks().size()));
         if (living.size() < 2 || cluster.time().millis() < cluster.pausedUntil()) {
             return;
         }
-        Node most = living.get(living.size() - 1);
-        Node fewest = living.get(0);
+        SimulatedNode most = living.get(living.size() - 1);
+        SimulatedNode fewest = living.get(0);
         List<TaskId> movable = process(most).tasks();
         TaskId moved = movable.get(random.nextInt(movable.size()));
         commit(most);
@@ -180,7 +185,7 @@ public final class SimulatedApp {
 
     /** Sets the clock of a node, and of its process if one runs, which is off the true time by so much from now on. */
     public void setClock(int index, long offMillis) {
-        Node node = nodes.get(index % nodes.size());
+        SimulatedNode node = nodes.get(index % nodes.size());
         node.offMillis = offMillis;
         if (node.process != null) {
             node.process.setClock(offMillis);
@@ -189,7 +194,7 @@ public final class SimulatedApp {
 
     /** The transaction of a node's process fails. */
     public void abort(int index) {
-        Node node = nodes.get(index % nodes.size());
+        SimulatedNode node = nodes.get(index % nodes.size());
         if (node.process != null) {
             process(node).abort();
             wake(node, cluster.time().millis() + 1);
@@ -198,13 +203,13 @@ public final class SimulatedApp {
 
     void wakeFor(String topic) {
         if (sources.contains(topic)) {
-            for (Node node : nodes) {
+            for (SimulatedNode node : nodes) {
                 wake(node, cluster.time().millis() + 1 + random.nextInt(pressure.mostDelayMillis()));
             }
         }
     }
 
-    private void wake(Node node, long at) {
+    private void wake(SimulatedNode node, long at) {
         if (node.process != null && at < node.pollAt) {
             node.pollAt = at;
             cluster.agenda().at(at, () -> {
@@ -216,7 +221,7 @@ public final class SimulatedApp {
         }
     }
 
-    private void poll(Node node) {
+    private void poll(SimulatedNode node) {
         SimulatedProcess process = node.process;
         if (process == null) {
             return;
@@ -245,7 +250,7 @@ public final class SimulatedApp {
         return Math.min(cluster.pausedUntil(), Math.max(now + 5, process.nextWork(cluster.time())));
     }
 
-    private long nextPoll(Node node, SimulatedProcess process, long now) {
+    private long nextPoll(SimulatedNode node, SimulatedProcess process, long now) {
         if (process.hasMore()) {
             return now + 1 + random.nextInt(pressure.mostDelayMillis());
         }
@@ -260,7 +265,7 @@ public final class SimulatedApp {
         isCalm = true;
     }
 
-    private void end(Node node) {
+    private void end(SimulatedNode node) {
         if (random.nextDouble() < pressure.abortShare() && !isCalm) {
             process(node).abort();
         } else {
@@ -268,7 +273,7 @@ public final class SimulatedApp {
         }
     }
 
-    private void commit(Node node) {
+    private void commit(SimulatedNode node) {
         cluster.appeared(process(node).commit());
     }
 
@@ -279,6 +284,11 @@ public final class SimulatedApp {
                 .filter(Objects::nonNull)
                 .mapToLong(SimulatedProcess::openIterators)
                 .sum();
+    }
+
+    /** Whether none of its processes runs. */
+    public boolean isStopped() {
+        return nodes.stream().allMatch(node -> node.process == null);
     }
 
     /** Whether nothing waits to be read or committed. */

@@ -188,6 +188,14 @@ public final class SimulatedLog {
         return first;
     }
 
+    /** The offset behind so many records of those that there were. */
+    long offsetBehind(TopicPartition place, int count) {
+        Partition partition = partition(place);
+        return count <= partition.expired
+                ? partition.beginning
+                : partition.records.get(count - 1).place().offset() + 1;
+    }
+
     /** The offset of the record that comes next. */
     public long end(TopicPartition place) {
         return partition(place).nextOffset;

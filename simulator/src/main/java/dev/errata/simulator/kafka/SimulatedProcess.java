@@ -1,5 +1,7 @@
 package dev.errata.simulator.kafka;
 
+import dev.errata.schemas.RecordNumber;
+import dev.errata.schemas.TopicNames;
 import dev.errata.streams.StreamsDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,18 +32,27 @@ final class SimulatedProcess {
     private final Group group;
     private final StreamsDefinition definition;
     private final Surroundings around;
+    private final boolean isCounting;
     private final @Nullable GlobalTable global;
     private final Map<TaskId, TaskUnit> tasks = new TreeMap<>(ORDER);
     private SimulatedProducer outbox;
     private StreamsProducer producer;
     private boolean isOpen;
 
-    SimulatedProcess(String name, SimulatedLog log, Group group, StreamsDefinition definition, Surroundings around) {
+    /** @param isCounting false if it is of a version that keeps no ledger and numbers nothing */
+    SimulatedProcess(
+            String name,
+            SimulatedLog log,
+            Group group,
+            StreamsDefinition definition,
+            Surroundings around,
+            boolean isCounting) {
         this.name = name;
         this.log = log;
         this.group = group;
         this.definition = definition;
         this.around = around;
+        this.isCounting = isCounting;
         this.outbox = new SimulatedProducer(log, around.time());
         this.producer = producer(outbox, around);
         this.global = GlobalTable.of(around);
@@ -120,6 +131,12 @@ final class SimulatedProcess {
         Set<TopicPartition> written = new HashSet<>();
         for (SimulatedProducer.Sent sent : outbox.take()) {
             TopicRecord.Sender sender = new TopicRecord.Sender(name, sent.clock());
+            if (!isCounting && isOfLedger(sent)) {
+                continue;
+            }
+            if (!isCounting) {
+                sent.record().headers().remove(RecordNumber.HEADER);
+            }
             if (isChange(sent)) {
                 group.change(sent.place(), sent.record());
                 appeared.add(changed(sent, sender));
@@ -129,10 +146,16 @@ final class SimulatedProcess {
             }
         }
         written.forEach(place -> log.skip(place, 1));
-        group.commit(positions);
+        positions.forEach(
+                (place, records) -> group.commit(place, records, log.offsetBehind(place, records), isCounting));
         tasks.values().forEach(TaskUnit::committed);
         isOpen = false;
         return appeared;
+    }
+
+    private static boolean isOfLedger(SimulatedProducer.Sent sent) {
+        String topic = sent.place().topic();
+        return topic.equals(TopicNames.LEDGER) || (isChange(sent) && topic.contains("ledger"));
     }
 
     private static boolean isChange(SimulatedProducer.Sent sent) {

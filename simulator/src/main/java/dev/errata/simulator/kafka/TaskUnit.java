@@ -39,6 +39,7 @@ final class TaskUnit {
     private final NodeTime time;
     private final RecordFates fates;
     private final Map<TopicPartition, Integer> positions = new LinkedHashMap<>();
+    private final Map<TopicPartition, Integer> consumed = new LinkedHashMap<>();
     private final List<MemoryStore> memories = new ArrayList<>();
 
     TaskUnit(Surroundings around, Group group, TaskId id, ProcessorTopology topology, StreamsProducer producer) {
@@ -49,6 +50,7 @@ final class TaskUnit {
             TopicPartition input = new TopicPartition(topic, id.partition());
             inputs.add(input);
             positions.put(input, group.read(input));
+            fates.uncounted(input, group.uncounted(input));
         });
         LogContext context = new LogContext("simulated task " + id + ' ');
         ThreadCache cache = new ThreadCache(context, CACHE_BYTES, around.metrics());
@@ -116,16 +118,17 @@ final class TaskUnit {
         for (Map.Entry<TopicPartition, Integer> position : positions.entrySet()) {
             if (position.getValue() < log.expired(position.getKey())) {
                 position.setValue(log.expired(position.getKey()));
-                fates.expired(position.getKey(), log.beginning(position.getKey()));
             }
             int available = log.readable(position.getKey()) - position.getValue();
             if (available > 0) {
+                fates.expired(position.getKey(), log.beginning(position.getKey()));
                 List<TopicRecord> records =
                         log.read(position.getKey(), position.getValue(), Math.min(available, random.nextInt(most) + 1));
                 task.addRecords(
                         position.getKey(),
                         records.stream().map(TopicRecord::fetched).toList());
                 position.setValue(position.getValue() + records.size());
+                consumed.put(position.getKey(), position.getValue());
                 fetched += records.size();
             }
         }
@@ -153,10 +156,10 @@ final class TaskUnit {
         task.maybePunctuateSystemTime();
     }
 
-    /** Hands on what is held in memory until the commit. */
+    /** Hands on what is held in memory until the commit; how far it has read what it has read of, as Kafka commits no other offsets. */
     Map<TopicPartition, Integer> prepareCommit() {
         task.prepareCommit(true);
-        return positions;
+        return consumed;
     }
 
     /** How many iterators over its stores without files were opened and not closed. */
