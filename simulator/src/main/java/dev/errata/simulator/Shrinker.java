@@ -2,6 +2,7 @@ package dev.errata.simulator;
 
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -10,6 +11,7 @@ import java.util.function.Predicate;
  */
 final class Shrinker {
     private final Predicate<BitSet> stillFails;
+    private final BooleanSupplier isEnough;
     private int runsLeft;
 
     /**
@@ -17,20 +19,22 @@ final class Shrinker {
      *
      * @param stillFails runs the history with some of what happens
      * @param mostRuns of it
+     * @param isEnough asked before each run
      */
-    Shrinker(Predicate<BitSet> stillFails, int mostRuns) {
+    Shrinker(Predicate<BitSet> stillFails, int mostRuns, BooleanSupplier isEnough) {
         this.stillFails = stillFails;
         this.runsLeft = mostRuns;
+        this.isEnough = isEnough;
     }
 
     /** What has to happen for it to fail, as far as was found out. */
     BitSet shrink(BitSet whole) {
         BitSet kept = (BitSet) whole.clone();
         int chunk = kept.cardinality() / 2;
-        while (chunk > 0 && runsLeft > 0) {
+        while (chunk > 0 && mayRun()) {
             boolean isSmaller = false;
             List<Integer> places = kept.stream().boxed().toList();
-            for (int start = 0; start < places.size() && runsLeft > 0; start += chunk) {
+            for (int start = 0; start < places.size() && mayRun(); start += chunk) {
                 BitSet fewer = (BitSet) kept.clone();
                 places.subList(start, Math.min(places.size(), start + chunk)).forEach(fewer::clear);
                 runsLeft--;
@@ -44,5 +48,9 @@ final class Shrinker {
             }
         }
         return kept;
+    }
+
+    private boolean mayRun() {
+        return runsLeft > 0 && !isEnough.getAsBoolean();
     }
 }

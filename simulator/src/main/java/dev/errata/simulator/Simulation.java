@@ -6,7 +6,9 @@ import dev.errata.simulator.check.Violation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,15 +57,24 @@ public record Simulation(long seed, HistoryKind kind, Swarm swarm, Plan plan, Bi
         return History.run(seed, swarm, plan.only(kept), observer);
     }
 
-    /** With less of what happens from outside, as far as it still fails so. */
-    public Simulation smaller(Violation violation) {
-        return only(
-                new Shrinker(places -> only(places).fails(violation.invariant()), MOST_RUNS_TO_SHRINK).shrink(kept));
+    /**
+     * With less of what happens from outside, as far as it still fails so.
+     *
+     * @param isEnough asked before each of the runs that this takes
+     */
+    public Simulation smaller(Violation violation, BooleanSupplier isEnough) {
+        Predicate<BitSet> stillFails = places -> only(places).fails(violation.invariant());
+        return only(new Shrinker(stillFails, MOST_RUNS_TO_SHRINK, isEnough).shrink(kept));
     }
 
     private boolean fails(String invariant) {
         Violation violation = run().violation();
         return violation != null && violation.invariant().equals(invariant);
+    }
+
+    /** What did not hold, and when, in a line. */
+    public String failure(SimulationOutcome outcome, Violation violation) {
+        return "seed " + seed + " fails after " + Spoken.duration(outcome.lasted()) + ": " + violation.getMessage();
     }
 
     /**
@@ -74,7 +85,7 @@ public record Simulation(long seed, HistoryKind kind, Swarm swarm, Plan plan, Bi
      */
     public List<String> report(SimulationOutcome outcome, Violation violation) {
         List<String> lines = new ArrayList<>();
-        lines.add("seed " + seed + " fails after " + Spoken.duration(outcome.lasted()) + ": " + violation.getMessage());
+        lines.add(failure(outcome, violation));
         lines.add("parameters: " + swarm);
         lines.add("the last records:");
         outcome.recent().forEach(seen -> lines.add("  " + shortened(seen.toString())));

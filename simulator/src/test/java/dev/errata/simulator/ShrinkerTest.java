@@ -19,14 +19,22 @@ final class ShrinkerTest {
 
     @Test
     void onlyWhatIsToBlameIsLeft() {
-        assertThat(new Shrinker(this::fails, 1_000).shrink(Kept.all(200))).isEqualTo(CULPRITS);
+        assertThat(new Shrinker(this::fails, 1_000, () -> false).shrink(Kept.all(200)))
+                .isEqualTo(CULPRITS);
     }
 
     @Test
     void itCostsNoMoreRunsThanItMay() {
-        BitSet kept = new Shrinker(this::fails, 7).shrink(Kept.all(200));
+        BitSet kept = new Shrinker(this::fails, 7, () -> false).shrink(Kept.all(200));
         assertThat(runs).isEqualTo(7);
         assertThat(fails(kept)).isTrue();
         assertThat(kept.cardinality()).isLessThan(200);
+    }
+
+    @Test
+    void noRunBeginsAfterItIsEnough() {
+        BitSet kept = new Shrinker(this::fails, 1_000, () -> runs == 3).shrink(Kept.all(200));
+        assertThat(runs).isEqualTo(3);
+        assertThat(fails(kept)).isTrue();
     }
 }

@@ -38,6 +38,9 @@ import picocli.CommandLine.Option;
 public final class SimulateCommand implements Callable<Integer> {
     private static final int FAILED = 1;
 
+    /** After which no other run begins. */
+    private static final Duration LONGEST_SHRINKING = Duration.ofMinutes(5);
+
     @ArgGroup(multiplicity = "1")
     private Which which = new Which();
 
@@ -212,7 +215,15 @@ public final class SimulateCommand implements Callable<Integer> {
                     outcome.digest());
             return new Told(true, List.of(line));
         }
-        return new Told(false, (endsWithTheFirst ? asked : asked.smaller(violation)).report(outcome, violation));
+        return new Told(
+                false, (endsWithTheFirst ? asked : smaller(asked, outcome, violation)).report(outcome, violation));
+    }
+
+    private Simulation smaller(Simulation failed, SimulationOutcome outcome, Violation violation) {
+        console.note(Console.printable(failed.failure(outcome, violation)));
+        console.note("making it smaller, for up to " + Spoken.duration(LONGEST_SHRINKING) + " ...");
+        long end = System.nanoTime() + LONGEST_SHRINKING.toNanos();
+        return failed.smaller(violation, () -> System.nanoTime() > end);
     }
 
     /** What is asked for of a seed. */

@@ -106,6 +106,7 @@ final class FailingHistoryTest {
         CommandRun run = simulate("--seed 20 --without-rarities --only 0-40");
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(1);
+        assertThat(run.err()).as("told before").contains("seed 20 fails after ", "making it smaller");
         assertThat(run.lines().get(0)).startsWith("seed 20 fails after ").contains(": " + INVARIANT + ": ");
         assertThat(run.lines().get(1)).startsWith("parameters: Swarm[");
         assertThat(run.lines().get(2)).isEqualTo("the last records:");
