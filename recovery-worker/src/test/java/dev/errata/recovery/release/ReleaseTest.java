@@ -3,10 +3,12 @@ package dev.errata.recovery.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.ledger.LedgerApp;
+import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.command.CommandDesk;
 import dev.errata.recovery.dependency.Dependencies;
 import dev.errata.recovery.dependency.HeldRetries;
+import dev.errata.recovery.dependency.HeldRetry;
 import dev.errata.recovery.dependency.TaskDependencies;
 import dev.errata.recovery.forecast.RetryForecast;
 import dev.errata.recovery.schedule.Alarm;
@@ -49,6 +51,7 @@ class ReleaseTest {
 
     private final Context context = new Context();
     private final Schedule ofOperations = new Schedule(store("operation-alarms"));
+    private final HeldRetries held = new HeldRetries(store("held"));
     private final Alarms alarms = new Alarms(ofOperations, new Schedule(store("schedule")));
 
     @Test
@@ -125,6 +128,19 @@ class ReleaseTest {
         assertThat(tick(release)).as("beside the 500 that are left").hasSize(1_500);
     }
 
+    /** The worker that had the task before has put it there, when it was due by its clock. */
+    @Test
+    void aRetryThatWaitsForItsDependencyStaysInTheQueueUntilItIsDueByThisClock() {
+        Release release = release();
+        held.hold(new HeldRetry("orders-db", NOW + 60_000, Bytes.wrap(new byte[] {1}), Hold.QUEUED));
+        tick(release);
+        assertThat(held.oldest("orders-db")).isNotNull();
+
+        context.now = NOW + 60_000;
+        tick(release);
+        assertThat(held.oldest("orders-db")).isNull();
+    }
+
     /** Names of what was done, in order. */
     private List<String> tick(Release release) {
         context.resetForwards();
@@ -143,7 +159,6 @@ class ReleaseTest {
 
     private Release release() {
         Operations operations = new Operations(store("operations"));
-        HeldRetries held = new HeldRetries(store("held"));
         Topics topics = new Topics(new RegistryInMemory(), 1, (short) 1);
         TaskLedger books = books(new Ledger(LedgerApp.RECOVERY, topics.ledger(), new SimpleMeterRegistry()));
         TaskStores stores = new TaskStores(
