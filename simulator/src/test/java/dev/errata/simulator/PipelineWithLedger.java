@@ -2,6 +2,7 @@ package dev.errata.simulator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.dependency.DependencyMode;
 import dev.errata.core.ledger.Balance;
 import dev.errata.core.ledger.Books;
@@ -23,7 +24,6 @@ import dev.errata.simulator.kafka.TopicRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -80,12 +80,12 @@ final class PipelineWithLedger {
     private final Map<String, LedgerLine> lines = new HashMap<>();
     private final SplittableRandom random = new SplittableRandom(SEED);
     private final Map<Write, Integer> writes = new HashMap<>();
-    private final Map<String, byte[]> names = new HashMap<>();
+    private final Map<String, List<String>> names = new HashMap<>();
     private final List<String> writtenAgain = new ArrayList<>();
     private int sent;
 
-    /** What a task keeps in its ledger under one key, as of one commit of its process, of which there is one in a millisecond. */
-    record Write(String process, long at, String changelog, int partition, String key) {}
+    /** What a task keeps in its ledger, as of one commit of its process, of which there is one in a millisecond. */
+    record Write(String process, long at, String changelog, int partition) {}
 
     private static Topics topics(Swarm swarm) {
         Topics topics = new Topics(new RegistryInMemory(), swarm.partitions(), (short) 1);
@@ -171,14 +171,12 @@ final class PipelineWithLedger {
             return;
         }
         if (record.topic().contains("ledger") && record.topic().endsWith("-changelog")) {
-            TopicRecord.Sender sender = record.sender();
             writes.merge(
-                    new Write(sender.name(), time.millis(), record.topic(), record.partition(), record.keyText()),
+                    new Write(record.sender().name(), time.millis(), record.topic(), record.partition()),
                     1,
                     Integer::sum);
-            String place = record.topic() + '-' + record.partition();
-            if (record.keyText().equals("names") && Arrays.equals(value, names.put(place, value))) {
-                writtenAgain.add("names of " + place + " at " + time.now());
+            if (record.keyText().equals("whole")) {
+                watchNames(record.topic() + '-' + record.partition(), new BinaryReader(value));
             }
         } else if (record.topic().equals(TopicNames.LEDGER)) {
             LedgerLine line = topics.ledger().valueSerde().deserializer().deserialize(record.topic(), value);
@@ -187,6 +185,15 @@ final class PipelineWithLedger {
             balanced();
         } else if (record.topic().equals(TopicNames.RETRIES)) {
             executors.take(topics.retries().valueSerde().deserializer().deserialize(record.topic(), value));
+        }
+    }
+
+    private void watchNames(String place, BinaryReader whole) {
+        whole.number(); // the version
+        whole.number(); // how often new names were written
+        List<String> written = whole.list(whole::text);
+        if (written.equals(names.put(place, written))) {
+            writtenAgain.add("names of " + place + " at " + time.now());
         }
     }
 

@@ -12,19 +12,23 @@ import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All numbers of one task. Names and values are stored apart, in the same order: a commit writes the values alone, some
- * bytes each, and the names only when there is a new one. For the stream thread.
+ * All numbers of one task. A commit writes the values alone, some bytes each, in the order of the names that were written
+ * last; where there is a new name, names and values together. For the stream thread.
  */
 final class Counts {
     /** Between the parts of a name; in no name of a topic. */
     static final char SEPARATOR = '|';
 
-    private static final String NAMES = "names";
+    private static final String WHOLE = "whole";
     private static final String VALUES = "values";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
+
+    /** As version 1 wrote them, each time beside the values. */
+    private static final String NAMES = "names";
 
     private final Map<String, Count> byName = new LinkedHashMap<>();
     private boolean hasNewNames;
+    private long namings;
 
     /**
      * As they were written last; none if nothing was.
@@ -33,22 +37,47 @@ final class Counts {
      */
     static Counts in(KeyValueStore<String, byte[]> store) {
         Counts counts = new Counts();
+        byte @Nullable [] whole = store.get(WHOLE);
         byte @Nullable [] names = store.get(NAMES);
         byte @Nullable [] values = store.get(VALUES);
-        if (names != null && values != null) {
+        if (whole != null) {
+            counts.read(new BinaryReader(whole));
+            if (values != null) {
+                counts.readValues(new BinaryReader(values));
+            }
+        } else if (names != null && values != null) {
             counts.read(new BinaryReader(names), new BinaryReader(values));
         }
         return counts;
     }
 
+    private void read(BinaryReader whole) {
+        check(VERSION, whole.integer());
+        namings = whole.number();
+        for (String name : whole.list(whole::text)) {
+            byName.put(name, new Count(name, whole.number()));
+        }
+    }
+
+    /** Those that were written before the last new name, or by version 1, are older than what stands beside that. */
+    private void readValues(BinaryReader values) {
+        if (values.integer() == VERSION && values.number() == namings) {
+            byName.values().forEach(count -> count.set(values.number()));
+        }
+    }
+
     private void read(BinaryReader names, BinaryReader values) {
         List<String> all = names.list(names::text);
-        int version = values.integer();
-        if (version != VERSION) {
-            throw new IllegalArgumentException("counts of version " + version);
-        }
+        check(1, values.integer());
         for (String name : all) {
             byName.put(name, new Count(name, values.number()));
+        }
+        hasNewNames = true;
+    }
+
+    private static void check(int expected, int version) {
+        if (version != expected) {
+            throw new IllegalArgumentException("counts of version " + version);
         }
     }
 
@@ -93,16 +122,16 @@ final class Counts {
         hasNewNames |= byName.keySet().removeIf(names);
     }
 
-    /** One write; two when there is a new name. */
+    /** One write. */
     void write(KeyValueStore<String, byte[]> store) {
+        BinaryWriter writer = new BinaryWriter().number(VERSION);
         if (hasNewNames) {
-            List<String> names = new ArrayList<>(byName.keySet());
-            BinaryWriter writer = new BinaryWriter();
-            store.put(NAMES, writer.list(names, writer::text).toByteArray());
-            hasNewNames = false;
+            writer.number(++namings).list(new ArrayList<>(byName.keySet()), writer::text);
+        } else {
+            writer.number(namings);
         }
-        BinaryWriter values = new BinaryWriter().number(VERSION);
-        byName.values().forEach(count -> values.number(count.value()));
-        store.put(VALUES, values.toByteArray());
+        byName.values().forEach(count -> writer.number(count.value()));
+        store.put(hasNewNames ? WHOLE : VALUES, writer.toByteArray());
+        hasNewNames = false;
     }
 }
