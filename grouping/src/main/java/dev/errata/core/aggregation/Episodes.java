@@ -12,8 +12,16 @@ final class Episodes {
 
     private Episodes() {}
 
-    /** With one more stretch: joins all that it touches, whenever it comes; keeps the newest {@value #MOST}. */
-    static List<Episode> plus(List<Episode> episodes, Episode added, Duration gap) {
+    /** With other ones, whenever they were: joins all that touch each other and keeps the newest {@value #MOST}. */
+    static List<Episode> plus(List<Episode> episodes, List<Episode> others, Duration gap) {
+        List<Episode> all = episodes;
+        for (Episode other : others) {
+            all = plus(all, other, gap);
+        }
+        return List.copyOf(all.subList(Math.max(0, all.size() - MOST), all.size()));
+    }
+
+    private static List<Episode> plus(List<Episode> episodes, Episode added, Duration gap) {
         List<Episode> joined = new ArrayList<>();
         Episode stretch = added;
         int place = 0;
@@ -28,7 +36,7 @@ final class Episodes {
             }
         }
         joined.add(place, stretch);
-        return List.copyOf(joined.subList(Math.max(0, joined.size() - MOST), joined.size()));
+        return joined;
     }
 
     private static boolean isWithin(Duration gap, Episode one, Episode other) {

@@ -63,7 +63,7 @@ public record GroupState(
         long inTime = more.count() - more.lateCount();
         List<Episode> episodesThen = inTime == 0
                 ? episodes
-                : Episodes.plus(episodes, new Episode(more.firstSeen(), more.lastSeen(), inTime), gap);
+                : Episodes.plus(episodes, List.of(new Episode(more.firstSeen(), more.lastSeen(), inTime)), gap);
         return new GroupState(
                 members == null ? added : members.plus(added),
                 recovery,
@@ -83,10 +83,6 @@ public record GroupState(
     /** With all that another has, which is gone then; an error must not be hidden by what was said of other ones. */
     GroupState plus(GroupState moved, Duration gap) {
         GroupMembers theirs = moved.members;
-        List<Episode> joined = episodes;
-        for (Episode episode : moved.episodes) {
-            joined = Episodes.plus(joined, episode, gap);
-        }
         GroupMembers all = theirs;
         if (members != null) {
             all = theirs == null ? members : members.plus(theirs);
@@ -95,7 +91,7 @@ public record GroupState(
         return new GroupState(
                 all,
                 Recoveries.sum(recovery, moved.recovery),
-                joined,
+                Episodes.plus(episodes, moved.episodes, gap),
                 minutes.plus(moved.minutes),
                 hours.plus(moved.hours),
                 markThen == null || theirs == null || markThen.equals(moved.mark)

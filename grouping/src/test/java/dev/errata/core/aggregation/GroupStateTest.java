@@ -2,6 +2,7 @@ package dev.errata.core.aggregation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.grouping.Episode;
 import dev.errata.core.grouping.GroupRates;
 import dev.errata.core.grouping.GroupStatus;
 import dev.errata.core.grouping.RecoveryResults;
@@ -54,5 +55,32 @@ class GroupStateTest {
         assertThat(state.recovery()).isEqualTo(new RecoveryResults(2, 4, 6, 8));
         assertThat(state.status(gap)).contains(GroupStatus.NEW);
         assertThat(GroupState.NEW.status(gap)).isEmpty();
+    }
+
+    /** 16 hours, of which each of two groups had every other one, and one of them an error long before. */
+    @Test
+    void whatTwoGroupsHadInTurnIsOneEpisodeBehindTheOneThatWasBefore() {
+        Duration gap = Duration.ofHours(1);
+        GroupState even = GroupState.NEW;
+        GroupState odd = GroupState.NEW.plus(at(-9), gap);
+        for (int hour = 0; hour < 16; hour += 2) {
+            even = even.plus(at(hour), gap);
+            odd = hour == 0 ? odd : odd.plus(at(hour - 1), gap);
+        }
+
+        assertThat(even.plus(odd, gap).episodes())
+                .containsExactly(new Episode(hour(-9), hour(-9), 1), new Episode(hour(0), hour(14), 15));
+    }
+
+    private static Partial.OfGroup at(int hour) {
+        return new Partial.OfGroup(
+                "v1:a",
+                Addressee.FINGERPRINT,
+                hour(hour).getEpochSecond() / 60,
+                GroupMembers.of(FoldProperties.error("e" + hour, hour(hour), false, "session")));
+    }
+
+    private static Instant hour(int hour) {
+        return MINUTE.plus(Duration.ofHours(hour));
     }
 }

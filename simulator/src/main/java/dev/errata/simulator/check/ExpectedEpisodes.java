@@ -31,14 +31,14 @@ final class ExpectedEpisodes {
     }
 
     /**
-     * The newest are told. Where errors came late, the oldest told may be another one, or a part of one: it had gone, as more than
-     * those were there, before what came late joined two of them or began it anew.
+     * The newest are told. Where errors came late, or groups became one, older ones may be lacking, and the oldest told may be another one,
+     * or a part of one: they had gone, as more than those were there, before what came later joined some of them or began one anew.
      */
-    static boolean isRight(List<Episode> told, boolean areLate, List<Episode> all) {
+    static boolean isRight(List<Episode> told, boolean mayLackSome, List<Episode> all) {
         if (told.equals(newest(all, MOST))) {
             return true;
         }
-        if (!areLate || all.size() < MOST || told.isEmpty() || told.size() > MOST) {
+        if (!mayLackSome || told.isEmpty() || told.size() > Math.min(MOST, all.size())) {
             return false;
         }
         int others = told.size() - 1;
