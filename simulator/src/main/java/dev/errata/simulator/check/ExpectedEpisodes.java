@@ -5,6 +5,7 @@ import dev.errata.core.grouping.Episode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 
 /** The episodes of a group, made again from its errors: those between which there is no hour without one. */
@@ -31,19 +32,33 @@ final class ExpectedEpisodes {
     }
 
     /**
-     * The newest are told. Where errors came late, or groups became one, older ones may be lacking, and the oldest told may be another one,
-     * or a part of one: they had gone, as more than those were there, before what came later joined some of them or began one anew.
+     * The newest are told. Where errors came late, or groups became one, older ones and parts of them may be lacking: they had gone, as more
+     * than those were there, before what came later joined some of them, began one anew, or brought still older ones.
      */
     static boolean isRight(List<Episode> told, boolean mayLackSome, List<Episode> all) {
         if (told.equals(newest(all, MOST))) {
             return true;
         }
-        if (!mayLackSome || told.isEmpty() || told.size() > Math.min(MOST, all.size())) {
+        if (!mayLackSome || told.isEmpty() || told.size() > MOST) {
             return false;
         }
-        int others = told.size() - 1;
-        return told.subList(1, told.size()).equals(newest(all, others))
-                && all.subList(0, all.size() - others).stream().anyMatch(whole -> isPartOf(whole, told.get(0)));
+        Instant end = told.get(told.size() - 1).to();
+        return end.equals(all.get(all.size() - 1).to()) && arePartsOf(told, all);
+    }
+
+    /** Each of another one, in their order. */
+    private static boolean arePartsOf(List<Episode> told, List<Episode> all) {
+        Iterator<Episode> wholes = all.iterator();
+        for (Episode part : told) {
+            boolean isFound = false;
+            while (!isFound && wholes.hasNext()) {
+                isFound = isPartOf(wholes.next(), part);
+            }
+            if (!isFound) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<Episode> newest(List<Episode> all, int count) {
