@@ -39,7 +39,7 @@ public final class RecoveryApp {
     public static StreamsDefinition definition(
             RecoveryWorkerConfig config, Topics topics, MeterRegistry meters, LongSupplier clock) {
         DeadLetters deadLetters = new DeadLetters(config.streams().applicationId(), RecoveryApp::redacted, meters);
-        Shared shared = Shared.of(meters, clock, deadLetters, topics.ledger());
+        Shared shared = Shared.of(meters, clock, config.release().interval(), deadLetters, topics.ledger());
         return new StreamsDefinition(
                 NAME,
                 RecoveryTopology.build(topics, config.recovery(), config.release(), config.payloads(), shared),

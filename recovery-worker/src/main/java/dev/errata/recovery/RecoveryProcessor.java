@@ -70,7 +70,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
             CommandDesk desk,
             TaskDependencies dependencies,
             ArrivedPayloads payloads,
-            Release release) {}
+            Release release,
+            CommitRequests commits) {}
 
     @Override
     public void init(ProcessorContext<Object, Object> context) {
@@ -89,6 +90,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
         CommandDesk desk = new CommandDesk(config, stores, effects, meters, dependencies);
         OperationAlarms alarms = new OperationAlarms(config, stores, effects, dependencies, failed);
         Release release = new Release(limits, stores, alarms, effects, desk, failed);
+        CommitRequests commits = shared.commits().get();
+        books.beforeCommit(() -> commits.begin(context.currentSystemTimeMs()));
         task = new Task(
                 context,
                 stores,
@@ -97,18 +100,31 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
                 desk,
                 dependencies,
                 new ArrivedPayloads(config, stores, effects, meters),
-                release);
+                release,
+                commits);
         shared.watchdog().watch(name(context), stores.alarms());
         meters.watch(name(context), stores, config.policies().keySet());
         shared.forecast().watch(name(context), stores.forecast().counts());
-        shared.nextWork().watch(name(context), release::nextTick);
+        shared.nextWork().watch(name(context), () -> Math.min(release.nextTick(), commits.nextTick()));
         // all tasks in one pass of the thread, see decision 0011
         context.schedule(Instant.EPOCH, limits.interval(), PunctuationType.WALL_CLOCK_TIME, time -> tick());
     }
 
     private void tick() {
         Task current = Objects.requireNonNull(task);
-        current.release().tick(current.context());
+        boolean hasSent = current.release().tick(current.context()) > 0;
+        tellOfDependencies(current);
+        CommitRequests commits = current.commits();
+        long now = current.context().currentSystemTimeMs();
+        if (hasSent) {
+            commits.sent(now);
+        }
+        if (commits.isDue(now)) {
+            current.context().commit();
+        }
+    }
+
+    private void tellOfDependencies(Task current) {
         if (current.context().taskId().partition() == 0) {
             shared.dependencies()
                     .refused()
@@ -136,6 +152,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     @Override
     public void process(Record<String, Heard> record) {
         Task current = Objects.requireNonNull(task);
+        current.commits().resume(current.context().currentSystemTimeMs());
         if (record.value() instanceof Heard.Failure failure) {
             fail(current, record.key(), failure.error());
         } else if (record.value() instanceof Heard.OutcomeArrived heard) {

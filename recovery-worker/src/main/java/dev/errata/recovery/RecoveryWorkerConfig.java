@@ -7,7 +7,6 @@ import dev.errata.streams.PolicyFile;
 import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
-import java.time.Duration;
 
 /**
  * What the recovery worker is told from outside.
@@ -29,13 +28,13 @@ public record RecoveryWorkerConfig(
     }
 
     /**
-     * The settings of its Kafka Streams app without any from outside: what a tick did is seen soon. Nothing is seen before
-     * the commit, which sends what still lingers: to linger for less would only make smaller batches.
+     * The settings of its Kafka Streams app without any from outside: a tick that did something asks for a commit by itself. Nothing
+     * is seen before the commit, which sends what still lingers: to linger for less would only make smaller batches.
      */
     public static StreamsSettings defaultStreams() {
-        Duration commit = Duration.ofMillis(8);
+        StreamTuning usual = StreamTuning.defaults();
         StreamTuning tuning =
-                new StreamTuning(1, 0, commit, StreamTuning.defaults().pollInterval(), commit);
+                new StreamTuning(1, 0, usual.commitInterval(), usual.pollInterval(), usual.commitInterval());
         return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
     }
 

@@ -30,7 +30,7 @@ class RecoveryWorkerConfigTest {
                         2_000,
                         new CatchUp(Duration.ofSeconds(5), 100, 2_000, Duration.ofSeconds(5))));
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
-        assertThat(config.streams().tuning().commitInterval()).isEqualTo(Duration.ofMillis(8));
+        assertThat(config.streams().tuning().commitInterval()).isEqualTo(Duration.ofMillis(100));
         assertThat(config.streams().tuning().pollInterval()).isEqualTo(Duration.ofMillis(100));
         assertThat(config.streams().tuning().linger())
                 .as("nothing is seen before the commit, which sends what lingers")

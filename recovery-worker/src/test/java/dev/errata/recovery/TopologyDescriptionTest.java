@@ -30,7 +30,7 @@ class TopologyDescriptionTest {
                 RecoveryConfig.defaults(),
                 ReleaseLimits.DEFAULTS,
                 PayloadLimits.DEFAULTS,
-                Shared.of(meters, () -> 0, deadLetters, topics.ledger()));
+                Shared.of(meters, () -> 0, ReleaseLimits.DEFAULTS.interval(), deadLetters, topics.ledger()));
         String described = topology.describe().toString();
         if (Boolean.getBoolean("errata.golden.write")) {
             Files.writeString(GOLDEN, described);

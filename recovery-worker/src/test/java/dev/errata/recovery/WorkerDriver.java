@@ -79,7 +79,7 @@ final class WorkerDriver implements AutoCloseable {
         properties.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         DeadLetters deadLetters = new DeadLetters("recovery-test", ValueRedaction.DROP_VALUE, meters);
         deadLetters.install(properties);
-        shared = Shared.of(meters, clock::get, deadLetters, topics.ledger());
+        shared = Shared.of(meters, clock::get, ReleaseLimits.DEFAULTS.interval(), deadLetters, topics.ledger());
         driver = new TopologyTestDriver(
                 RecoveryTopology.build(topics, config, limits, PAYLOADS, shared), properties, START);
     }

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Does what is due, earliest first, within the limits of a tick; the rest is the next tick's. What waited for a dependency
- * comes first, with half of the tick at most. What a tick sent out is seen after the next commit, at most {@code
- * commit.interval} later: a commit for each tick would cost more than the work.
+ * comes first, with half of the tick at most. What a tick sent out is seen after the next commit: one for each tick would cost more
+ * than the work.
  */
 public final class Release {
     /** One part in so many. */
@@ -58,8 +58,10 @@ public final class Release {
     /**
      * Never before its time: the clock's milliseconds are rounded down, due times up. What is due now comes before what is
      * long overdue, which has a quarter of the tick to itself while there is any.
+     *
+     * @return how much it has done
      */
-    public void tick(ProcessorContext<Object, Object> context) {
+    public int tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
         boolean isOverdue = stores.alarms().isOverdue(line);
@@ -80,6 +82,7 @@ public final class Release {
         stores.stocks().walkOn(now);
         earliestTick = start + limits.interval().toMillis();
         isBusy = isOverdue || !stores.held().isEmpty() || !isCounted();
+        return done;
     }
 
     /**
