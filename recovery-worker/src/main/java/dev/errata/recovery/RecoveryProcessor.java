@@ -112,7 +112,7 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
 
     private void tick() {
         Task current = Objects.requireNonNull(task);
-        boolean hasSent = current.release().tick(current.context()) > 0;
+        boolean hasSent = current.release().tick(current.context());
         tellOfDependencies(current);
         CommitRequests commits = current.commits();
         long now = current.context().currentSystemTimeMs();

@@ -59,17 +59,18 @@ public final class Release {
      * Never before its time: the clock's milliseconds are rounded down, due times up. What is due now comes before what is
      * long overdue, which has a quarter of the tick to itself while there is any.
      *
-     * @return how much it has done
+     * @return whether something was done that was not long overdue, which is to be seen soon
      */
-    public int tick(ProcessorContext<Object, Object> context) {
+    public boolean tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
         boolean isOverdue = stores.alarms().isOverdue(line);
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
         Instant now = Instant.ofEpochMilli(start);
-        int done = operations.letGo(most / 2, now);
-        done += ring(stores.alarms().fresh(line, start, share), now);
+        int timely = operations.letGo(most / 2, now);
+        timely += ring(stores.alarms().fresh(line, start, share), now);
+        int done = timely;
         if (isOverdue) {
             done += catchUp(line, most - done, now);
         } else {
@@ -82,7 +83,7 @@ public final class Release {
         stores.stocks().walkOn(now);
         earliestTick = start + limits.interval().toMillis();
         isBusy = isOverdue || !stores.held().isEmpty() || !isCounted();
-        return done;
+        return timely > 0;
     }
 
     /**

@@ -128,6 +128,18 @@ class ReleaseTest {
         assertThat(tick(release)).as("beside the 500 that are left").hasSize(1_500);
     }
 
+    @Test
+    void onlyWhatIsNotLongOverdueIsToBeSeenSoon() {
+        Release release = release();
+        set(1, "overdue", NOW - 60_000);
+        assertThat(release.tick(context)).isFalse();
+        assertThat(context.forwarded()).hasSize(1);
+
+        set(1, "fresh", NOW);
+        assertThat(release.tick(context)).isTrue();
+        assertThat(release.tick(context)).isFalse();
+    }
+
     /** The worker that had the task before has put it there, when it was due by its clock. */
     @Test
     void aRetryThatWaitsForItsDependencyStaysInTheQueueUntilItIsDueByThisClock() {
