@@ -26,7 +26,6 @@ class RecordsTest {
                         "ErrorEvent",
                         "RetryCommand",
                         "Escalation",
-                        "LoggedError",
                         "OperationItem",
                         "AskedEscalation",
                         "Rate",

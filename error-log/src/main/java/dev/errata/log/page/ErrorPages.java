@@ -92,13 +92,14 @@ final class ErrorPages {
 
     static List<Cell> row(LoggedError error) {
         return List.of(
-                new Cell.Time(error.eventTime()),
-                Cell.severity(error.severity()),
+                new Cell.Time(error.times().eventTime()),
+                Cell.severity(error.taxonomy().severity()),
                 new Cell.Lead(
                         error.title(), Href.of(ONE).with("id", error.errorId()).text(), error.message()),
-                new Cell.Text(error.category() + " " + error.code()),
-                Cell.text(error.component()),
-                Cell.link(error.sessionId(), HistoryPages.SESSION));
+                new Cell.Text(
+                        error.taxonomy().category() + " " + error.taxonomy().code()),
+                Cell.text(error.source().component()),
+                Cell.link(error.source().sessionId(), HistoryPages.SESSION));
     }
 
     private void show(Call call, Visit visit) {

@@ -47,7 +47,7 @@ public final class ErrorFinder {
     }
 
     static ListPosition placeOf(LoggedError error) {
-        return new ListPosition(error.eventTime(), error.errorId());
+        return new ListPosition(error.times().eventTime(), error.errorId());
     }
 
     private List<LoggedError> list(ErrorFilter filter, SortOrder order, @Nullable ListPosition after, int limit) {

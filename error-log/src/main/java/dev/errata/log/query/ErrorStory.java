@@ -59,7 +59,7 @@ public final class ErrorStory {
         ObjectNode story = RecordJson.tree(error);
         handle.createQuery("SELECT detail FROM error_log WHERE error_id = :id AND event_time = :time")
                 .bind("id", error.errorId())
-                .bind("time", error.eventTime())
+                .bind("time", error.times().eventTime())
                 .mapTo(JsonNode.class)
                 .useStream(details -> details.forEach(detail -> story.set("detail", detail)));
         ObjectNode all = story.objectNode();
@@ -80,7 +80,7 @@ public final class ErrorStory {
                 "escalations",
                 handle.createQuery(ESCALATIONS)
                         .bind("id", error.errorId())
-                        .bind("operation", error.operationId())
+                        .bind("operation", error.run().operationId())
                         .mapTo(JsonNode.class)
                         .list());
         addOperation(handle, error, all);
@@ -90,12 +90,14 @@ public final class ErrorStory {
     private static void addOperation(Handle handle, LoggedError error, ObjectNode all) {
         ArrayNode events = all.putArray("timeline");
         ArrayNode others = all.putArray("others");
-        if (error.operationId() != null) {
-            Timeline.OPERATION.of(handle, error.operationId()).forEach(event -> events.add(RecordJson.tree(event)));
+        if (error.run().operationId() != null) {
+            Timeline.OPERATION
+                    .of(handle, error.run().operationId())
+                    .forEach(event -> events.add(RecordJson.tree(event)));
             handle.createQuery("SELECT " + ErrorFinder.LISTED
                             + " FROM error_log WHERE operation_id = :operation AND error_id <> :id"
                             + " ORDER BY event_time DESC, error_id DESC LIMIT " + OTHERS)
-                    .bind("operation", error.operationId())
+                    .bind("operation", error.run().operationId())
                     .bind("id", error.errorId())
                     .map(ConstructorMapper.of(LoggedError.class))
                     .forEach(other -> others.insert(0, RecordJson.tree(other)));
