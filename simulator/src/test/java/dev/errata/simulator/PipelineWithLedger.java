@@ -175,7 +175,7 @@ final class PipelineWithLedger {
                     new Write(record.sender().name(), time.millis(), record.topic(), record.partition()),
                     1,
                     Integer::sum);
-            if (record.keyText().equals("whole")) {
+            if (record.keyText().equals("names")) {
                 watchNames(record.topic() + '-' + record.partition(), new BinaryReader(value));
             }
         } else if (record.topic().equals(TopicNames.LEDGER)) {
@@ -189,6 +189,7 @@ final class PipelineWithLedger {
     }
 
     private void watchNames(String place, BinaryReader whole) {
+        whole.number(); // that names and values stand together
         whole.number(); // the version
         whole.number(); // how often new names were written
         List<String> written = whole.list(whole::text);

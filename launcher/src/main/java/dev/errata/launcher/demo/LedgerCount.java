@@ -76,11 +76,10 @@ final class LedgerCount {
                 balance.stages().stream().collect(Collectors.toMap(Balance.PipelineStage::app, Function.identity()));
         for (Map.Entry<String, List<String>> reads : READS) {
             Balance.PipelineStage stage = stages.get(reads.getKey());
-            if (stage == null && leftOut.contains(reads.getKey())) {
-                continue;
-            }
             if (stage == null) {
-                wrong.add(reads.getKey() + " has written no line");
+                if (!leftOut.contains(reads.getKey())) {
+                    wrong.add(reads.getKey() + " has written no line");
+                }
                 continue;
             }
             for (String topic : reads.getValue()) {

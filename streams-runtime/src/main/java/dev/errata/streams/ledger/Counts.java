@@ -19,12 +19,12 @@ final class Counts {
     /** Between the parts of a name; in no name of a topic. */
     static final char SEPARATOR = '|';
 
-    private static final String WHOLE = "whole";
+    private static final String NAMES = "names";
     private static final String VALUES = "values";
     private static final int VERSION = 2;
 
-    /** As version 1 wrote them, each time beside the values. */
-    private static final String NAMES = "names";
+    /** Stands where version 1 has how many names there are, and says that the values follow them. */
+    private static final int TOGETHER = 0;
 
     private final Map<String, Count> byName = new LinkedHashMap<>();
     private boolean hasNewNames;
@@ -37,25 +37,28 @@ final class Counts {
      */
     static Counts in(KeyValueStore<String, byte[]> store) {
         Counts counts = new Counts();
-        byte @Nullable [] whole = store.get(WHOLE);
         byte @Nullable [] names = store.get(NAMES);
         byte @Nullable [] values = store.get(VALUES);
-        if (whole != null) {
-            counts.read(new BinaryReader(whole));
+        if (names == null) {
+            return counts;
+        }
+        if (new BinaryReader(names).number() == TOGETHER) {
+            counts.readTogether(new BinaryReader(names));
             if (values != null) {
                 counts.readValues(new BinaryReader(values));
             }
-        } else if (names != null && values != null) {
-            counts.read(new BinaryReader(names), new BinaryReader(values));
+        } else if (values != null) {
+            counts.readApart(new BinaryReader(names), new BinaryReader(values));
         }
         return counts;
     }
 
-    private void read(BinaryReader whole) {
-        check(VERSION, whole.integer());
-        namings = whole.number();
-        for (String name : whole.list(whole::text)) {
-            byName.put(name, new Count(name, whole.number()));
+    private void readTogether(BinaryReader stored) {
+        stored.number();
+        check(VERSION, stored.integer());
+        namings = stored.number();
+        for (String name : stored.list(stored::text)) {
+            byName.put(name, new Count(name, stored.number()));
         }
     }
 
@@ -66,7 +69,8 @@ final class Counts {
         }
     }
 
-    private void read(BinaryReader names, BinaryReader values) {
+    /** As version 1 wrote them, which has written last where they are apart. */
+    private void readApart(BinaryReader names, BinaryReader values) {
         List<String> all = names.list(names::text);
         check(1, values.integer());
         for (String name : all) {
@@ -124,14 +128,17 @@ final class Counts {
 
     /** One write. */
     void write(KeyValueStore<String, byte[]> store) {
-        BinaryWriter writer = new BinaryWriter().number(VERSION);
+        BinaryWriter writer = new BinaryWriter();
         if (hasNewNames) {
-            writer.number(++namings).list(new ArrayList<>(byName.keySet()), writer::text);
+            writer.number(TOGETHER)
+                    .number(VERSION)
+                    .number(++namings)
+                    .list(new ArrayList<>(byName.keySet()), writer::text);
         } else {
-            writer.number(namings);
+            writer.number(VERSION).number(namings);
         }
         byName.values().forEach(count -> writer.number(count.value()));
-        store.put(hasNewNames ? WHOLE : VALUES, writer.toByteArray());
+        store.put(hasNewNames ? NAMES : VALUES, writer.toByteArray());
         hasNewNames = false;
     }
 }

@@ -75,11 +75,17 @@ class CountsTest {
     }
 
     /** Names and values apart, as version 1 wrote both when there was a new name. */
-    @Test
-    void ofTheVersionBeforeAreReadAndWrittenAsTheyAreNow() {
+    private void writeAsTheVersionBefore(long taken, long sent) {
         BinaryWriter names = new BinaryWriter();
         store.put("names", names.list(List.of("taken", "sent"), names::text).toByteArray());
-        store.put("values", new BinaryWriter().number(1).number(5).number(4).toByteArray());
+        store.put(
+                "values",
+                new BinaryWriter().number(1).number(taken).number(sent).toByteArray());
+    }
+
+    @Test
+    void ofTheVersionBeforeAreReadAndWrittenAsTheyAreNow() {
+        writeAsTheVersionBefore(5, 4);
 
         Counts counts = Counts.in(store);
         assertThat(counts.of("taken").value()).isEqualTo(5);
@@ -89,9 +95,23 @@ class CountsTest {
         assertThat(Counts.in(store).of("sent").value()).isEqualTo(5);
     }
 
+    /** A process of the version before cannot read them and begins anew; a task that comes back from it goes on with what that wrote. */
+    @Test
+    void ofTheVersionBeforeCountWhereThatHasWrittenLast() {
+        Counts counts = new Counts();
+        counts.of("taken").add(100);
+        counts.write(store);
+        counts.of("taken").add(1);
+        counts.write(store);
+        writeAsTheVersionBefore(7, 6);
+
+        assertThat(Counts.in(store).of("taken").value()).isEqualTo(7);
+        assertThat(Counts.in(store).of("sent").value()).isEqualTo(6);
+    }
+
     @Test
     void ofAVersionToComeAreNotRead() {
-        store.put("whole", new BinaryWriter().number(3).toByteArray());
+        store.put("names", new BinaryWriter().number(0).number(3).toByteArray());
 
         assertThatThrownBy(() -> Counts.in(store)).hasMessage("counts of version 3");
     }

@@ -84,7 +84,7 @@ class ReopenedTaskLedgerTest extends LedgerOfATask {
     void countsThatCannotBeReadBeginAnew() {
         take(1);
         books.commit();
-        store.put("whole", new byte[] {9, 9, 9});
+        store.put("names", new byte[] {9, 9, 9});
         books.close();
 
         books = opened(START + 7);
