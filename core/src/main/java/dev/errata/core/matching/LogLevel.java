@@ -26,14 +26,26 @@ public enum LogLevel {
     /** A level stands before the words of a line. */
     private static final int LONGEST_FRONT = 160;
 
+    /** From its time a line's own level is not farther. */
+    private static final int LONGEST_HEAD = 60;
+
     private static final int LONGEST_GAP = 5;
     private static final int LENGTH_OF_DATED = 5;
     private static final int LENGTH_OF_TIME = 8;
     /** What a level is called in lines that are lists of fields; {@code s} is that of MongoDB. */
     private static final Words KEYS = Words.of("level lvl severity levelname loglevel log_level s");
 
-    /** What the line of {@code text} from {@code start} to before {@code end} says of itself; null if it says nothing. */
+    /**
+     * What the line of {@code text} from {@code start} to before {@code end} says of itself; null if it says nothing. Of a line that
+     * carries the line of another log, as what a child process writes does, it is the level of the inner one.
+     */
     public static @Nullable LogLevel of(String text, int start, int end) {
+        int inner = startOfInner(text, start, end);
+        LogLevel level = inner < 0 ? null : ofOne(text, inner, Math.min(end, inner + LONGEST_HEAD));
+        return level == null ? ofOne(text, start, end) : level;
+    }
+
+    private static @Nullable LogLevel ofOne(String text, int start, int end) {
         int next;
         for (int at = start; at < end; at = next + 1) {
             next = endOfWord(text, at, end);
@@ -52,6 +64,43 @@ public enum LogLevel {
             }
         }
         return null;
+    }
+
+    /** Where the second time of day of a line begins, or {@code I0102 10:11:12} after {@code ERROR: }; -1 if nothing of it does. */
+    private static int startOfInner(String text, int start, int end) {
+        int limit = Math.min(end, start + LONGEST_FRONT);
+        int times = 0;
+        for (int at = start; at < limit; at++) {
+            if (text.charAt(at) != ':' || !isTime(text, at - 2, start, end)) {
+                continue;
+            }
+            int letter = at - 2 - LENGTH_OF_DATED - 1;
+            if (times == 1) {
+                return at - 2;
+            }
+            if (letter > start
+                    && isLetterOfDate(text, letter, letter + LENGTH_OF_DATED)
+                    && text.charAt(letter - 1) == ' ') {
+                return letter;
+            }
+            times++;
+            at += LENGTH_OF_TIME - 2;
+        }
+        return -1;
+    }
+
+    /** Whether {@code 10:11:12} stands at {@code at}. */
+    private static boolean isTime(String text, int at, int start, int end) {
+        if (at < start || at + LENGTH_OF_TIME > end) {
+            return false;
+        }
+        for (int i = 0; i < LENGTH_OF_TIME; i++) {
+            boolean isColon = i % 3 == 2;
+            if (isColon ? text.charAt(at + i) != ':' : !CharFolding.isDigit(text.charAt(at + i))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static int endOfWord(String text, int start, int end) {

@@ -55,6 +55,12 @@ class LogLevelTest {
                 "WARN  ! zip warning: name not matched: orders",
                 "INFO  ! Normal   Pulling    32s   kubelet, node-1  pulling image",
                 "WARN  ! 5m   Warning   BackOff   pod/web   Back-off restarting failed container",
+                "INFO  ! 2026-03-02 10:11:12.684 [error] orders: 2026-03-02 10:11:12,683 - mcp.server - INFO - Processing request",
+                "INFO  ! ERROR: logging before flag.Parse: I0302 10:11:12.852881 382 log.go:31] wait 60 seconds",
+                "ERROR ! [2026-03-02, 10:11:12 UTC] {subprocess.py:93} INFO - 2026-03-02 10:11:11 ERROR orders are lost",
+                "ERROR ! 2026-03-02T10:11:12Z INFO shop[7]: [10:11:12] [ERROR] orders are lost",
+                "INFO  ! 2026-03-02 10:11:12 INFO next run at 10:12:13",
+                "INFO  ! 2026-03-02 10:11:12 INFO from 10:11:12 to 10:12:13 of yesterday orders were moved, and then the level is ERROR",
             })
     void isRead(LogLevel level, String line) {
         String text = "ERROR before\n" + line.translateEscapes() + "\nERROR behind";

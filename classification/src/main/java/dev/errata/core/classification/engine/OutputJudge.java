@@ -18,7 +18,6 @@ import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +42,8 @@ public final class OutputJudge {
 
     private final EventView view;
     private final BestMatches best;
+    private @Nullable LineForms line;
+    private @Nullable Features output;
     private @Nullable Features features;
     private @Nullable Features categoryFeatures;
 
@@ -105,14 +106,13 @@ public final class OutputJudge {
     /** What the model of categories is asked about, in training, too. */
     public Features categoryFeatures() {
         if (categoryFeatures == null) {
-            Features known = new Features();
+            Features known = output().copy();
             for (SourceType type : SourceType.values()) {
                 if (view.sources().contains(type)) {
-                    known.fact("source=" + name(type));
+                    known.fact("source=", type.name());
                 }
             }
-            best.failure().ifPresent(match -> known.fact("rule=" + match.rule().id()));
-            addOutput(known);
+            best.failure().ifPresent(match -> known.fact("rule=", match.rule().id()));
             for (FactField field : view.facts()) {
                 known.text(field.type() == null ? "" : field.type().lastPart());
                 known.text(field.code() == null ? "" : field.code().folded());
@@ -126,39 +126,38 @@ public final class OutputJudge {
     public Features features() {
         Features known = features;
         if (known == null) {
-            known = new Features();
+            known = output().copy();
             addMatches(known, "failure", failures());
             addMatches(known, "success", best.successes());
-            known.fact("text " + (isOutput() ? "printed" : view.sources().isEmpty() ? "of nobody" : "logged"));
-            addOutput(known);
+            known.fact("text ", isOutput() ? "printed" : view.sources().isEmpty() ? "of nobody" : "logged");
             features = known;
         }
         return known;
     }
 
     /** How sure the rules are, how many there are, and where the best of them has matched. */
-    private static void addMatches(Features known, String kind, List<Match> matches) {
-        known.fact(kind + "=" + weight(matches.isEmpty() ? null : matches.get(0)));
+    private void addMatches(Features known, String kind, List<Match> matches) {
+        known.fact(kind, "=", weight(matches.isEmpty() ? null : matches.get(0)));
         int rules = 0;
         for (Match match : matches) {
             rules += isLast(match) ? 0 : 1;
         }
-        known.fact(kind + " rules=" + rules);
+        known.fact(kind, " rules=", Integer.toString(rules));
         Match best = matches.isEmpty() || isLast(matches.get(0)) ? null : matches.get(0);
         if (best == null) {
             return;
         }
         String weight = weight(best);
-        known.fact(kind + " by " + name(best.stage()) + " " + weight);
+        known.fact(kind, " by ", best.stage().name(), " ", weight);
         Span span = best.span();
         if (span != null) {
-            Look form = LineForms.lookAt(best.source(), span.start());
-            known.fact(kind + " in " + form);
-            known.fact(kind + " in " + form + " " + weight);
+            Look form = look(best.source(), span.start());
+            known.fact(kind, " in ", form.name());
+            known.fact(kind, " in ", form.name(), " ", weight);
             boolean isInFirst = Search.first('\n', best.source(), 0, span.start()) < 0;
             boolean isInLast =
                     Search.first('\n', best.source(), span.end(), best.source().length()) < 0;
-            known.fact(kind + " in " + (isInFirst ? "first " : "") + (isInLast ? "last " : "") + weight);
+            known.fact(kind, " in ", isInFirst ? "first " : "", isInLast ? "last " : "", weight);
         }
     }
 
@@ -169,21 +168,40 @@ public final class OutputJudge {
     /** The failures that rules know, best first, but for words of a request that was answered as it should be. */
     private List<Match> failures() {
         List<Match> failures = new ArrayList<>(best.failures());
-        failures.removeIf(OutputJudge::isInAnsweredRequest);
+        failures.removeIf(this::isInAnsweredRequest);
         return failures;
     }
 
-    private static boolean isInAnsweredRequest(Match match) {
+    private boolean isInAnsweredRequest(Match match) {
         Span span = match.span();
-        return span != null && LineForms.lookAt(match.source(), span.start()) == Look.ANSWERED_REQUEST;
+        return span != null && look(match.source(), span.start()) == Look.ANSWERED_REQUEST;
     }
 
-    private void addOutput(Features known) {
-        for (TextField field : view.texts()) {
-            if (field.isOutput()) {
-                known.text(field.text());
-            }
+    /** What the line in which {@code at} is looks like by itself: often all that rules find stands in one. */
+    private Look look(String text, int at) {
+        LineForms known = line;
+        if (known == null || !known.holds(text, at)) {
+            int lineBreak = Search.first('\n', text, at, text.length());
+            known = new LineForms(text);
+            known.look(Search.last('\n', text, 0, at) + 1, lineBreak < 0 ? text.length() : lineBreak);
+            line = known;
         }
+        return known.lastLook();
+    }
+
+    /** What the texts say, which both models hear. */
+    private Features output() {
+        Features known = output;
+        if (known == null) {
+            known = new Features();
+            for (TextField field : view.texts()) {
+                if (field.isOutput()) {
+                    known.text(field.text());
+                }
+            }
+            output = known;
+        }
+        return known;
     }
 
     /** Whether no rule knows it for a success and its letters are of a script that the model has hardly read. */
@@ -206,11 +224,7 @@ public final class OutputJudge {
     }
 
     private static String weight(@Nullable Match match) {
-        return match == null ? "none" : name(match.rule().weight());
-    }
-
-    private static String name(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return match == null ? "none" : match.rule().weight().name();
     }
 
     /** Whether the event itself says that something failed, whatever its texts say: no text, rule or exit code undoes it. */

@@ -100,6 +100,7 @@ public final class LineForms {
     /** The answer to the request that the line tells of; 0 if it tells of none. */
     private int status;
 
+    private Look look = Look.PLAIN;
     private Look ofLog = Look.PLAIN;
     private Region ofChain = Region.MAIN;
     private boolean isBelowFile;
@@ -111,16 +112,21 @@ public final class LineForms {
         this.text = text;
     }
 
-    /** What the line in which {@code at} is looks like by itself; what stands before it is not read. */
-    public static Look lookAt(String text, int at) {
-        int lineBreak = Search.first('\n', text, at, text.length());
-        return new LineForms(text).look(Search.last('\n', text, 0, at) + 1, lineBreak < 0 ? text.length() : lineBreak);
-    }
-
     /** What the next line looks like. */
     public Look look(int from, int to) {
         Form form = toModel(from, to);
-        return form == Form.PLAIN ? ofLog : Objects.requireNonNull(form.look);
+        look = form == Form.PLAIN ? ofLog : Objects.requireNonNull(form.look);
+        return look;
+    }
+
+    /** What the line that was looked at last looks like. */
+    public Look lastLook() {
+        return look;
+    }
+
+    /** Whether {@code at} of this text is in the line that was looked at last. */
+    public boolean holds(String asked, int at) {
+        return at >= start && at <= end && asked.equals(text);
     }
 
     Form toModel(int from, int to) {

@@ -81,10 +81,17 @@ public final class CategoryModel {
     public Optional<Category> category(Features features) {
         double[] scores = scores(features);
         int best = best(scores);
-        Category category = categories[best];
-        boolean isNamed = margin(scores, best) >= THRESHOLD
-                && !words(features, category, 1).isEmpty();
-        return isNamed ? Optional.of(category) : Optional.empty();
+        boolean isNamed = margin(scores, best) >= THRESHOLD && isSpokenFor(best, features);
+        return isNamed ? Optional.of(categories[best]) : Optional.empty();
+    }
+
+    private boolean isSpokenFor(int category, Features features) {
+        for (int i = 0; i < features.size(); i++) {
+            if (features.isWord(i) && weight(features.index(i), category) > 0) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** By how much the best is before the second. */

@@ -8,10 +8,8 @@ import dev.errata.core.matching.Search;
 import dev.errata.core.matching.Span;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,6 +60,20 @@ public final class Features {
     private final List<String> grave = new ArrayList<>(0);
     private boolean isPlaced = true;
 
+    /** The same, to which more may be added. */
+    public Features copy() {
+        Features copy = new Features();
+        copy.slots = slots.clone();
+        copy.indices = indices.clone();
+        copy.places = places.clone();
+        copy.size = size;
+        copy.gravest = gravest;
+        copy.forms = forms;
+        copy.grave.addAll(grave);
+        copy.isPlaced = isPlaced;
+        return copy;
+    }
+
     /** How many different features there are. */
     int size() {
         return size;
@@ -72,26 +84,20 @@ public final class Features {
         return indices[feature];
     }
 
-    /** Where the word of a feature begins in the first text that is not blank; -1 for what is no word of it. */
-    int start(int feature) {
-        return (int) (places[feature] >> Integer.SIZE);
-    }
-
-    /** Where the word of a feature ends; -1 for what is no word. */
-    int end(int feature) {
-        return (int) places[feature];
-    }
-
-    /** The words of the first text whose features weigh more than nothing, those that weigh most in front. */
+    /** The words of the first text that is not blank whose features weigh more than nothing, those that weigh most in front. */
     List<Span> words(IntUnaryOperator weightOfIndex, int most) {
-        return IntStream.range(0, size)
-                .filter(i -> start(i) >= 0 && weightOfIndex.applyAsInt(indices[i]) > 0)
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> -weightOfIndex.applyAsInt(indices[i])))
-                .map(i -> new Span(start(i), end(i)))
-                .distinct()
-                .limit(most)
-                .toList();
+        HeaviestWords heaviest = new HeaviestWords(most);
+        for (int i = 0; i < size; i++) {
+            if (isWord(i)) {
+                heaviest.add(places[i], weightOfIndex.applyAsInt(indices[i]));
+            }
+        }
+        return heaviest.spans();
+    }
+
+    /** Whether a feature is a word of the first text that is not blank. */
+    boolean isWord(int feature) {
+        return places[feature] >= 0;
     }
 
     /** The lines of a log that warn, or worse, where others of it are quiet. */
@@ -99,9 +105,9 @@ public final class Features {
         return (forms & 1 << Look.QUIET.ordinal()) != 0 ? grave : List.of();
     }
 
-    /** Adds something that is known beside the text, such as {@code source=tool}. */
-    public Features fact(String fact) {
-        add(Kind.FACT, Tokenizer.hash(fact, 0, fact.length()));
+    /** Adds something that is known beside the text, such as {@code source=tool}, given in parts. */
+    public Features fact(String... parts) {
+        add(Kind.FACT, Tokenizer.hash(parts));
         return this;
     }
 
@@ -255,7 +261,7 @@ public final class Features {
         }
         slots[slot] = index + 1;
         indices[size] = index;
-        places[size++] = isPlaced ? (long) start << Integer.SIZE | (end & 0xffffffffL) : -1;
+        places[size++] = isPlaced ? HeaviestWords.place(start, end) : -1;
         makeRoom(size);
     }
 

@@ -149,7 +149,23 @@ final class Tokenizer {
     }
 
     static int hash(String text, int start, int end) {
-        int hash = end - start;
+        return hash(end - start, text, start, end);
+    }
+
+    /** That of the parts joined. */
+    static int hash(String... parts) {
+        int hash = 0;
+        for (String part : parts) {
+            hash += part.length();
+        }
+        for (String part : parts) {
+            hash = hash(hash, part, 0, part.length());
+        }
+        return hash;
+    }
+
+    private static int hash(int before, String text, int start, int end) {
+        int hash = before;
         for (int i = start; i < end; i++) {
             hash = hash * 31 + CharFolding.fold(text.charAt(i));
         }

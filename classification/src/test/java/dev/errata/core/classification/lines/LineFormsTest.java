@@ -31,6 +31,23 @@ class LineFormsTest {
             "10.0.0.1 - - \"GET /errors?code=200 HTTP/1.1\" 500 612 -> FAILED_REQUEST -> FAILED_REQUEST",
             "ERROR \"GET /errors HTTP/1.1\" 200 612 -> GRAVE -> GRAVE",
             "[GIN] 2026/11/23 - 10:00:00 | 200 | 13.1us | 10.0.0.1 | HEAD     \"/errors\" -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "10:44:02 | 200 |   1.2ms | 10.0.3.7 | GET     | /v1/denied-cards | - -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "h2 app/web 10.0.1.8:80 0.001 0.026 0.000 200 200 118 512 \"GET https://shop:443/errors HTTP/2.0\" \"curl\" arn:aws -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "h2 app/web 10.0.1.8:80 0.001 0.026 0.000 502 - 118 512 \"GET https://shop:443/ HTTP/2.0\" \"curl\" -> FAILED_REQUEST -> FAILED_REQUEST",
+            "HTTP Request: POST https://api/v1 \"HTTP/1.1 200 OK\" -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "HTTP GET /errors responded 200 in 3.1 ms -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "\"GET http://shop/errors HTTP/1.1\" from 10.0.0.1:4711 - 200 12B in 1ms -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "GET /errors size=512 status=200 -> ANSWERED_REQUEST -> ANSWERED_REQUEST",
+            "GET /orders failed with status 503 -> FAILED_REQUEST -> FAILED_REQUEST",
+            "Get \"http://carts/v1\": dial tcp 172.18.0.3:443: connection refused -> PLAIN -> PLAIN",
+            "Get \"http://carts/v1\": dial tcp: lookup carts on 127.0.0.53:53: no such host -> PLAIN -> PLAIN",
+            "GET /v1/items: timeout of 300 ms exceeded -> PLAIN -> PLAIN",
+            "GET /v1/items: 200 waiting -> PLAIN -> PLAIN",
+            "GET /v1/orders took 250 ms, connection reset -> PLAIN -> PLAIN",
+            "GET /v1/orders after 512 ms -> PLAIN -> PLAIN",
+            "POST /v1/charge card declined, attempt 101 -> PLAIN -> PLAIN",
+            "axios GET /v1/users => ECONNRESET 192.168.1.20:443 -> PLAIN -> PLAIN",
+            "delete \"carts\" 200 -> PLAIN -> PLAIN",
             "[W 261123 10:00:00 web:2446] 503 GET /orders (10.0.0.1) 0.43ms -> FAILED_REQUEST -> FAILED_REQUEST",
             "job 404 before GET /orders -> PLAIN -> PLAIN",
             "get 200 rows -> PLAIN -> PLAIN",
@@ -121,11 +138,16 @@ class LineFormsTest {
     }
 
     @Test
-    void areAskedOfAPlaceInTheText() {
+    void rememberTheLineThatWasLookedAt() {
         String text = "failed\n\"GET /errors HTTP/1.1\" 200 612\n- failed";
-        assertThat(LineForms.lookAt(text, 0)).isEqualTo(Look.PLAIN);
-        assertThat(LineForms.lookAt(text, text.indexOf("errors"))).isEqualTo(Look.ANSWERED_REQUEST);
-        assertThat(LineForms.lookAt(text, text.length() - 1)).isEqualTo(Look.ITEM);
+        LineForms lines = new LineForms(text);
+        assertThat(lines.look(7, text.lastIndexOf('\n')))
+                .isEqualTo(lines.lastLook())
+                .isEqualTo(Look.ANSWERED_REQUEST);
+        assertThat(lines.holds(text, text.indexOf("612"))).isTrue();
+        assertThat(lines.holds(text, 0)).isFalse();
+        assertThat(lines.holds(text, text.length() - 1)).isFalse();
+        assertThat(lines.holds("ERROR gone, " + text, 8)).isFalse();
     }
 
     @ParameterizedTest

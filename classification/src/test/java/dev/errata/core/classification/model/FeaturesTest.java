@@ -2,6 +2,7 @@ package dev.errata.core.classification.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.matching.Span;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -61,10 +62,24 @@ class FeaturesTest {
     @Test
     void placeWordsInTheFirstTextAlone() {
         Features features = new Features().fact("success=none").text("ok then").text("never mind");
-        for (int i = 0; i < features.size(); i++) {
-            assertThat(features.start(i)).isLessThan("ok then".length());
-            assertThat(features.end(i)).isLessThanOrEqualTo("ok then".length());
-        }
+        assertThat(features.words(any -> 1, 9)).containsExactly(new Span(0, 2), new Span(3, 7));
+    }
+
+    @Test
+    void aWordIsToldOnceByTheHeaviestOfItsFeatures() {
+        Features features = new Features().text("alpha beta gamma beta");
+        Set<Integer> beta = of("beta");
+        assertThat(features.words(index -> beta.contains(index) ? 9 : 1, 3))
+                .containsExactly(new Span(6, 10), new Span(17, 21), new Span(0, 5));
+        assertThat(features.words(index -> 0, 3)).isEmpty();
+    }
+
+    @Test
+    void aCopyGoesOnByItself() {
+        Features features = new Features().text("ok then");
+        int size = features.size();
+        assertThat(features.copy().fact("source=tool").size()).isEqualTo(size + 1);
+        assertThat(features.size()).isEqualTo(size);
     }
 
     private static long common(String one, String other) {
