@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 
 /**
  * What came in held against what came out, in whatever order the topics are read: for each error one decision, for each
@@ -18,6 +19,7 @@ import java.util.Objects;
  */
 final class EndToEndBalance {
     private static final int EXAMPLES = 5;
+    private static final Set<Action> ASKING = Set.of(Action.GATE, Action.ESCALATE);
 
     /** Both sides of something that happens once for each: what is left on either side has no match. */
     private final Map<String, Long> undecided = new HashMap<>();
@@ -30,6 +32,7 @@ final class EndToEndBalance {
     private long fresh;
     private long again;
     private long fired;
+    private long asked;
 
     /** An error was written at this time, in milliseconds. */
     synchronized void reported(ErrorEvent error, long appendedAt) {
@@ -50,6 +53,7 @@ final class EndToEndBalance {
 
     /** A decision was seen at this time, in milliseconds. */
     synchronized void decided(RecoveryDecision decision, long seenAt) {
+        asked += ASKING.contains(decision.action()) ? 1 : 0;
         if (decision.action() != Action.CLOSED) {
             String id = Objects.requireNonNull(decision.error().errorId());
             Long appendedAt = undecided.remove(id);
@@ -97,6 +101,11 @@ final class EndToEndBalance {
     /** Errors of both kinds. */
     synchronized long errors() {
         return fresh + again;
+    }
+
+    /** How often a person was asked; nobody answers. */
+    synchronized long questions() {
+        return asked;
     }
 
     synchronized long firedRetries() {

@@ -36,6 +36,10 @@ public final class TellingWords implements Telling {
     private static final Set<String> OF_THINGS = Set.of("at", "expected", "wanted", "got", "found", "received");
 
     private final MessageNormalizer normalizer = MessageNormalizer.forKeys();
+    /** A defect has several names, for each of which the same line is asked for. */
+    private String line = "";
+
+    private String patternOfLine = "";
 
     /** The words in their order, in small letters, with a blank between; "" where there are not two of them: one alone may be a value. */
     @Override
@@ -56,7 +60,12 @@ public final class TellingWords implements Telling {
     @Override
     public String pattern(String message) {
         int end = Search.first('\n', message, 0, message.length());
-        return normalizer.normalize(end < 0 ? message : message.substring(0, end));
+        String asked = end < 0 ? message : message.substring(0, end);
+        if (!asked.equals(line)) {
+            patternOfLine = normalizer.normalize(asked);
+            line = asked;
+        }
+        return patternOfLine;
     }
 
     private static List<String> wordsIn(String text) {
