@@ -32,7 +32,7 @@ final class EndToEndBalance {
     private long fresh;
     private long again;
     private long fired;
-    private long asked;
+    private long questions;
 
     /** An error was written at this time, in milliseconds. */
     synchronized void reported(ErrorEvent error, long appendedAt) {
@@ -53,7 +53,7 @@ final class EndToEndBalance {
 
     /** A decision was seen at this time, in milliseconds. */
     synchronized void decided(RecoveryDecision decision, long seenAt) {
-        asked += ASKING.contains(decision.action()) ? 1 : 0;
+        questions += ASKING.contains(decision.action()) ? 1 : 0;
         if (decision.action() != Action.CLOSED) {
             String id = Objects.requireNonNull(decision.error().errorId());
             Long appendedAt = undecided.remove(id);
@@ -105,7 +105,7 @@ final class EndToEndBalance {
 
     /** How often a person was asked; nobody answers. */
     synchronized long questions() {
-        return asked;
+        return questions;
     }
 
     synchronized long firedRetries() {

@@ -47,6 +47,25 @@ public final class CharFolding {
         return c >= '0' && c <= '9';
     }
 
+    /** Where the word that begins at {@code start} ends, at most {@code end}; {@code start} if none does. */
+    public static int endOfWord(String text, int start, int end) {
+        int at = start;
+        while (at < end && isWord(text.charAt(at))) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Whether a digit stands from {@code start} to before {@code end}. */
+    public static boolean hasDigit(String text, int start, int end) {
+        for (int i = start; i < end; i++) {
+            if (isDigit(text.charAt(i))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Behind the digits that begin at {@code start}; that itself if none does. */
     public static int endOfDigits(String text, int start, int end) {
         int at = start;

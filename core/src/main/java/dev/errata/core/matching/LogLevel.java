@@ -48,7 +48,7 @@ public enum LogLevel {
     private static @Nullable LogLevel ofOne(String text, int start, int end) {
         int next;
         for (int at = start; at < end; at = next + 1) {
-            next = endOfWord(text, at, end);
+            next = CharFolding.endOfWord(text, at, end);
             if (next == at) {
                 if (isSignOfTime(text, start, at, end)) {
                     return text.charAt(at) == '*' ? INFO : WARN;
@@ -103,14 +103,6 @@ public enum LogLevel {
         return true;
     }
 
-    private static int endOfWord(String text, int start, int end) {
-        int at = start;
-        while (at < end && CharFolding.isWord(text.charAt(at))) {
-            at++;
-        }
-        return at;
-    }
-
     private static @Nullable LogLevel named(String text, int start, int end) {
         for (Names names : NAMES) {
             if (names.words.contains(text, start, end)) {
@@ -128,7 +120,7 @@ public enum LogLevel {
             isAssigned |= Search.isOneOf(text.charAt(at), ":=");
             at++;
         }
-        return isAssigned ? named(text, at, endOfWord(text, at, end)) : null;
+        return isAssigned ? named(text, at, CharFolding.endOfWord(text, at, end)) : null;
     }
 
     /** {@code ERROR}, {@code [error]}, {@code <Error>}, {@code error:} in front, {@code E0102} and {@code E} behind a time. */

@@ -65,19 +65,11 @@ final class RequestLine {
             return 0;
         }
         int unit = Math.min(at + 1, end);
-        return UNITS.contains(text, unit, endOfWord(text, unit, end)) ? 0 : number(text, word, at);
+        return UNITS.contains(text, unit, CharFolding.endOfWord(text, unit, end)) ? 0 : number(text, word, at);
     }
 
     private static boolean isKey(String key, String text, int end) {
         return text.regionMatches(true, end - key.length(), key, 0, key.length());
-    }
-
-    private static int endOfWord(String text, int start, int end) {
-        int at = start;
-        while (at < end && CharFolding.isWord(text.charAt(at))) {
-            at++;
-        }
-        return at;
     }
 
     /** Whether what ends at {@code at} stands between bars, or the request behind it: {@code 404 GET /orders}. */
@@ -97,19 +89,14 @@ final class RequestLine {
             from = next + 1;
         }
         int method = from + (from < end && text.charAt(from) == '"' ? 1 : 0);
-        int next = endOfWord(text, method, end);
+        int next = CharFolding.endOfWord(text, method, end);
         return METHODS.contains(text, method, next) && path(text, next, end) > next;
     }
 
     /** Whether a word says something of the request that access logs do not. */
     private static boolean tells(String text, int word, int at, int end) {
-        if (at - word < 2 || FILLERS.contains(text, word, at)) {
+        if (at - word < 2 || FILLERS.contains(text, word, at) || CharFolding.hasDigit(text, word, at)) {
             return false;
-        }
-        for (int i = word; i < at; i++) {
-            if (CharFolding.isDigit(text.charAt(i))) {
-                return false;
-            }
         }
         boolean isPart =
                 Search.isOneOf(text.charAt(word - 1), "=/-") || (at < end && Search.isOneOf(text.charAt(at), "=/-"));

@@ -104,15 +104,6 @@ final class Tokenizer {
         return CharFolding.isDigit(c) || isCapital(c) || (c >= 'a' && c <= 'z');
     }
 
-    private static boolean hasDigit(String text, int start, int end) {
-        for (int i = start; i < end; i++) {
-            if (CharFolding.isDigit(text.charAt(i))) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     private static boolean isSmall(char c) {
         return (c >= 'a' && c <= 'z') || (c >= 128 && c < FIRST_IDEOGRAPH && Character.isLetter(c));
     }
@@ -120,7 +111,7 @@ final class Tokenizer {
     /** All numbers are one word, but nothing is another, and those that may be a status are one for each hundred. */
     static int word(String text, int start, int end) {
         if (!CharFolding.isDigit(text.charAt(start))) {
-            return hasDigit(text, start, end) ? VALUE : hash(text, start, end);
+            return CharFolding.hasDigit(text, start, end) ? VALUE : hash(text, start, end);
         }
         if (CharFolding.endOfDigits(text, start, end) < end) {
             return VALUE;
