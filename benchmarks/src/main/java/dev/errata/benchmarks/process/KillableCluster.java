@@ -3,6 +3,7 @@ package dev.errata.benchmarks.process;
 import dev.errata.benchmarks.audit.LedgerAudit;
 import dev.errata.benchmarks.pipeline.ClusterAddress;
 import dev.errata.benchmarks.shared.Waiting;
+import dev.errata.client.operator.Cluster;
 import dev.errata.embedded.LoopbackPorts;
 import dev.errata.schemas.Topic;
 import dev.errata.schemas.Topics;
@@ -143,6 +144,11 @@ public final class KillableCluster implements AutoCloseable {
     /** Bound to this cluster's registry. */
     public Topics topics() {
         return address.topics();
+    }
+
+    /** As people reach it. */
+    public Cluster operators() {
+        return address.operators();
     }
 
     /** What its apps have on their books. */

@@ -3,6 +3,7 @@ package dev.errata.benchmarks.whole;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
@@ -11,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What came in held against what came out, in whatever order the topics are read: for each error one decision, for each
@@ -19,7 +19,6 @@ import java.util.Set;
  */
 final class EndToEndBalance {
     private static final int EXAMPLES = 5;
-    private static final Set<Action> ASKING = Set.of(Action.GATE, Action.ESCALATE);
 
     /** Both sides of something that happens once for each: what is left on either side has no match. */
     private final Map<String, Long> undecided = new HashMap<>();
@@ -51,10 +50,11 @@ final class EndToEndBalance {
         }
     }
 
-    /** A decision was seen at this time, in milliseconds. */
+    /** A decision was seen at this time, in milliseconds; what a person decides comes after the one about the error. */
     synchronized void decided(RecoveryDecision decision, long seenAt) {
-        questions += ASKING.contains(decision.action()) ? 1 : 0;
-        if (decision.action() != Action.CLOSED) {
+        questions += decision.escalationId() == null ? 0 : 1;
+        boolean isByPerson = decision.grounds().reason() == DecisionReason.COMMAND;
+        if (decision.action() != Action.CLOSED && !isByPerson) {
             String id = Objects.requireNonNull(decision.error().errorId());
             Long appendedAt = undecided.remove(id);
             if (appendedAt == null) {
@@ -103,7 +103,7 @@ final class EndToEndBalance {
         return fresh + again;
     }
 
-    /** How often a person was asked; nobody answers. */
+    /** Decisions of which a person is told: what waits for one, and what was stopped for good. */
     synchronized long questions() {
         return questions;
     }

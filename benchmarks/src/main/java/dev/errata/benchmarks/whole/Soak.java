@@ -1,14 +1,12 @@
 package dev.errata.benchmarks.whole;
 
 import dev.errata.benchmarks.process.Node;
-import dev.errata.benchmarks.process.TetheredAppMain;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
@@ -18,7 +16,6 @@ final class Soak {
             | process | figure | most in the first third | in the second | in the last | |
             |---|---|---|---|---|---|""";
 
-    private static final Set<String> KEEPERS_OF_QUESTIONS = Set.of(TetheredAppMain.RECOVERY, TetheredAppMain.NOTIFIER);
     private static final int SAMPLES = 360;
     private static final long MIB = 1024 * 1024;
 
@@ -35,9 +32,7 @@ final class Soak {
         THREADS("threads", 8),
         DISK("disk, MiB", 128),
         /** It keeps all, for 90 days: what must not grow is what each error takes. */
-        DISK_AN_ERROR("disk an error, bytes", 256),
-        /** What waits for a person is kept until somebody answers, which nobody does here. */
-        DISK_A_QUESTION("disk an open question, bytes", 256);
+        DISK_AN_ERROR("disk an error, bytes", 256);
 
         private final String label;
         private final long slack;
@@ -79,7 +74,7 @@ final class Soak {
                 Node victim = victims.get(kills % victims.size());
                 progress.accept("kill -9 " + victim.name() + " after "
                         + Duration.ofNanos(System.nanoTime() - start).toSeconds() + " s, "
-                        + run.balance().fresh() + " errors, " + run.balance().questions() + " open questions");
+                        + run.balance().fresh() + " errors, " + run.balance().questions() + " questions");
                 victim.kill();
                 victim.start();
                 kills++;
@@ -103,11 +98,6 @@ final class Soak {
                         process,
                         Figure.DISK_AN_ERROR,
                         bytes / Math.max(1, run.balance().errors()));
-            } else if (KEEPERS_OF_QUESTIONS.contains(process)) {
-                add(
-                        process,
-                        Figure.DISK_A_QUESTION,
-                        bytes / Math.max(1, run.balance().questions()));
             } else {
                 add(process, Figure.DISK, bytes / MIB);
             }

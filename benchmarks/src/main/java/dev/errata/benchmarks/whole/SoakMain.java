@@ -3,6 +3,7 @@ package dev.errata.benchmarks.whole;
 import dev.errata.benchmarks.audit.AskedLedger;
 import dev.errata.benchmarks.audit.LedgerAudit;
 import dev.errata.benchmarks.pipeline.TemporaryDirectory;
+import dev.errata.benchmarks.process.KillableCluster;
 import dev.errata.benchmarks.shared.OptionPairs;
 import dev.errata.benchmarks.shared.RunReport;
 import java.time.InstantSource;
@@ -26,10 +27,13 @@ public final class SoakMain {
             double rate = WholeMain.held(run, options.whole()).rate()
                     / (options.whole().isFixed() ? 1 : 2);
             Soak soak = new Soak(run, options, System.err::println);
-            LedgerAudit audit = run.processes().cluster().ledger(InstantSource.system());
-            try (AskedLedger ledger = audit.watch()) {
+            KillableCluster cluster = run.processes().cluster();
+            LedgerAudit audit = cluster.ledger(InstantSource.system());
+            try (AskedLedger ledger = audit.watch();
+                    PersonOnCall person = new PersonOnCall(cluster.operators(), InstantSource.system())) {
                 soak.run(rate);
                 wrong.addAll(ledger.differences());
+                wrong.addAll(person.violations());
             }
             wrong.addAll(audit.differences());
             wrong.addAll(run.violations());

@@ -4,23 +4,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.command.CommandType;
+import dev.errata.core.command.OperatorCommand;
+import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
+import dev.errata.core.recovery.operation.CommandStep;
 import dev.errata.core.recovery.operation.FailureStep;
+import dev.errata.core.recovery.operation.Step;
 import dev.errata.core.recovery.policy.RecoveryConfig;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class EndToEndBalanceTest {
     private final ClassifiedError error = new ClassifiedWorkload().error(0);
-    private final RecoveryDecision decision = new FailureStep(RecoveryConfig.defaults())
-            .take(error, null, (scope, cause) -> Optional.empty(), error.receivedAt())
-            .decisions()
-            .get(0);
+    private final Step step = new FailureStep(RecoveryConfig.defaults())
+            .take(error, null, (scope, cause) -> Optional.empty(), error.receivedAt());
+    private final RecoveryDecision decision = step.decisions().get(0);
     private final NextAttempt next = Objects.requireNonNull(decision.next());
     private final long dueAt = next.dueAt().toEpochMilli();
     private final EndToEndBalance balance = new EndToEndBalance();
@@ -46,6 +51,26 @@ class EndToEndBalanceTest {
 
         assertThat(balance.violations()).isEmpty();
         assertThat(balance.takeLatencies().at(0.99)).isEqualTo(40);
+    }
+
+    @Test
+    void whatAPersonDecidesAfterwardsIsNoSecondDecision() {
+        OperatorCommand command = new OperatorCommand(
+                "command-1", CommandType.RESCHEDULE, RetryFilter.ALL, Map.of(), false, "ann", error.receivedAt(), null);
+        RecoveryDecision later = new CommandStep(RecoveryConfig.defaults())
+                .reschedule(
+                        Objects.requireNonNull(step.state()),
+                        command,
+                        next.dueAt().plusSeconds(60),
+                        error.receivedAt())
+                .decisions()
+                .get(0);
+        balance.reported(error.error(), 1_000);
+        balance.decided(decision, 1_040);
+        balance.decided(later, 2_000);
+        balance.fired(retry(1), dueAt + 60_000);
+
+        assertThat(balance.violations()).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.apache.kafka.streams.state.RocksDBConfigSetter;
 import org.rocksdb.BlockBasedTableConfig;
 import org.rocksdb.Cache;
+import org.rocksdb.CompressionType;
 import org.rocksdb.HistogramType;
 import org.rocksdb.LRUCache;
 import org.rocksdb.Options;
@@ -15,7 +16,7 @@ import org.rocksdb.WriteBufferManager;
 
 /**
  * Gives all stores of a process one block cache of 128 MiB, which also holds their indexes, filters and write buffers.
- * Kafka's default is about 98 MiB for each store. Made by Kafka Streams for every store, by name, hence the shared part in
+ * Kafka's default is about 98 MiB for each store. What has come to rest in a store is compressed. Made by Kafka Streams for every store, by name, hence the shared part in
  * a holder: it lives as long as the process, however many apps come and go in it.
  */
 public final class BoundedRocksDb implements RocksDBConfigSetter {
@@ -44,6 +45,7 @@ public final class BoundedRocksDb implements RocksDBConfigSetter {
         options.setWriteBufferSize(WRITE_BUFFER_BYTES);
         options.setMaxWriteBufferNumber(WRITE_BUFFERS_PER_STORE);
         options.setArenaBlockSize(ARENA_BLOCK_BYTES);
+        options.setBottommostCompressionType(CompressionType.LZ4_COMPRESSION);
     }
 
     /** Blocks of all stores of this process that were read and are not what was written. */
