@@ -30,6 +30,11 @@ public enum LogLevel {
     private static final int LONGEST_HEAD = 60;
 
     private static final int LONGEST_GAP = 5;
+    /** Of syslog, by number. */
+    private static final List<LogLevel> SEVERITIES = List.of(FATAL, FATAL, FATAL, ERROR, WARN, INFO, INFO, DEBUG);
+
+    private static final int DIGITS_OF_PRIORITY = 3;
+    private static final int LARGEST_PRIORITY = 191;
     private static final int LENGTH_OF_DATED = 5;
     private static final int LENGTH_OF_TIME = 8;
     /** What a level is called in lines that are lists of fields; {@code s} is that of MongoDB. */
@@ -42,7 +47,25 @@ public enum LogLevel {
     public static @Nullable LogLevel of(String text, int start, int end) {
         int inner = startOfInner(text, start, end);
         LogLevel level = inner < 0 ? null : ofOne(text, inner, Math.min(end, inner + LONGEST_HEAD));
-        return level == null ? ofOne(text, start, end) : level;
+        level = level == null ? ofOne(text, start, end) : level;
+        return level == null ? ofPriority(text, start, end) : level;
+    }
+
+    /** The severity of {@code <30>1 2026-03-02T10:11:12Z} and {@code <11>Mar  2 10:11:12} of syslog: RFC 5424, section 6.2.1. */
+    private static @Nullable LogLevel ofPriority(String text, int start, int end) {
+        int close = start + 1;
+        int priority = 0;
+        while (close < end && close - start <= DIGITS_OF_PRIORITY && CharFolding.isDigit(text.charAt(close))) {
+            priority = 10 * priority + text.charAt(close) - '0';
+            close++;
+        }
+        boolean isPriority = start + 1 < close
+                && close + 1 < end
+                && text.charAt(start) == '<'
+                && text.charAt(close) == '>'
+                && priority <= LARGEST_PRIORITY
+                && Character.isLetterOrDigit(text.charAt(close + 1));
+        return isPriority ? SEVERITIES.get(priority % SEVERITIES.size()) : null;
     }
 
     private static @Nullable LogLevel ofOne(String text, int start, int end) {
@@ -75,13 +98,13 @@ public enum LogLevel {
                 continue;
             }
             int letter = at - 2 - LENGTH_OF_DATED - 1;
-            if (times == 1) {
-                return at - 2;
-            }
             if (letter > start
                     && isLetterOfDate(text, letter, letter + LENGTH_OF_DATED)
                     && text.charAt(letter - 1) == ' ') {
                 return letter;
+            }
+            if (times == 1) {
+                return at - 2;
             }
             times++;
             at += LENGTH_OF_TIME - 2;
@@ -123,7 +146,7 @@ public enum LogLevel {
         return isAssigned ? named(text, at, CharFolding.endOfWord(text, at, end)) : null;
     }
 
-    /** {@code ERROR}, {@code [error]}, {@code <Error>}, {@code error:} in front, {@code E0102} and {@code E} behind a time. */
+    /** {@code ERROR}, {@code [error]}, {@code <Error>}, {@code error:} in front, {@code E0102}, {@code E} behind a time, {@code [E 260102}. */
     private static @Nullable LogLevel standing(String text, int start, int at, int next, int end) {
         char left = at == start ? '\n' : text.charAt(at - 1);
         char right = next == end ? '\n' : text.charAt(next);
@@ -135,7 +158,10 @@ public enum LogLevel {
         }
         boolean stands;
         if (next - at == 1) {
-            stands = left == ' ' && right == ' ' && at - 2 >= start && CharFolding.isDigit(text.charAt(at - 2));
+            boolean isBehindTime = left == ' ' && at - 2 >= start && CharFolding.isDigit(text.charAt(at - 2));
+            boolean isBeforeTime =
+                    left == '[' && at == start + 1 && next + 1 < end && CharFolding.isDigit(text.charAt(next + 1));
+            stands = right == ' ' && (isBehindTime || isBeforeTime);
         } else if (isCapital(text, at, next)) {
             boolean isJoined = Search.isOneOf(left, "-./_=$%@") || Search.isOneOf(right, "-._=($");
             boolean isReport = at == start + 1 && left == '=' && text.startsWith(" REPORT=", next);

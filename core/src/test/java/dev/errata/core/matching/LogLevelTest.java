@@ -59,6 +59,12 @@ class LogLevelTest {
                 "INFO  ! ERROR: logging before flag.Parse: I0302 10:11:12.852881 382 log.go:31] wait 60 seconds",
                 "ERROR ! [2026-03-02, 10:11:12 UTC] {subprocess.py:93} INFO - 2026-03-02 10:11:11 ERROR orders are lost",
                 "ERROR ! 2026-03-02T10:11:12Z INFO shop[7]: [10:11:12] [ERROR] orders are lost",
+                "ERROR ! 2026-03-02 10:11:12 INFO shop: E0302 10:11:11.852881 382 log.go:31] orders are lost",
+                "INFO  ! <30>1 2026-03-02T10:11:12Z music-01 proxy 126 - - orders are looked for",
+                "ERROR ! <11>Mar  2 10:11:12 music-01 proxy[126]: orders are lost",
+                "WARN  ! <30>1 2026-03-02T10:11:12Z music-01 proxy 126 - - level=warn msg=slow",
+                "FATAL ! [C 2026-03-02 10:11:12.426 SingleUserLabApp mixins:642] there are no orders",
+                "INFO  ! [I 260302 10:11:12 web:2] 200 GET /",
                 "INFO  ! 2026-03-02 10:11:12 INFO next run at 10:12:13",
                 "INFO  ! 2026-03-02 10:11:12 INFO from 10:11:12 to 10:12:13 of yesterday orders were moved, and then the level is ERROR",
             })
@@ -82,6 +88,9 @@ class LogLevelTest {
                 "the last error: none",
                 "Normal operation",
                 "3 error: three",
+                "<192>1 is no priority of syslog",
+                "<11> lines behind",
+                "[E is a letter]",
             })
     void isNoWordOfAMessage(String line) {
         assertThat(LogLevel.of(line, 0, line.length())).isNull();
