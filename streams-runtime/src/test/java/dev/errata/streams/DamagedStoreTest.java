@@ -21,6 +21,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.kstream.Consumed;
@@ -135,6 +137,26 @@ class DamagedStoreTest {
     @Test
     void norWhereTheDamageIsFoundByReading() throws Exception {
         startsAndCountsNothingTwice(Harm.DATA_HAS_A_FLIPPED_BYTE);
+    }
+
+    /** By itself a broker compacts nothing of a partition until it has a gigabyte, all of which would be read again. */
+    @Test
+    void whatItIsRestoredFromIsInSmallSegments() throws Exception {
+        try (StreamsApp app = echo();
+                Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
+            app.start();
+            clients.sendEach(from.name(), keys, "a");
+            clients.readTexts(to.name(), KEYS);
+            List<ConfigResource> changelogs = admin.listTopics().names().get().stream()
+                    .filter(name -> name.startsWith(id) && name.endsWith("-changelog"))
+                    .map(name -> new ConfigResource(ConfigResource.Type.TOPIC, name))
+                    .toList();
+
+            assertThat(changelogs).isNotEmpty();
+            assertThat(admin.describeConfigs(changelogs).all().get().values())
+                    .allMatch(config ->
+                            Integer.parseInt(config.get("segment.bytes").value()) <= 64 * 1024 * 1024);
+        }
     }
 
     @Test

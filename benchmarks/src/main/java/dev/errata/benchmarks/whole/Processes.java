@@ -36,6 +36,8 @@ final class Processes implements AutoCloseable {
 
     private static final List<String> APP_HEAP = List.of("-Xmx512m", "-XX:+UseSerialGC");
     private static final List<String> SMALL_HEAP = List.of("-Xmx256m", "-XX:+UseSerialGC");
+    /** So small that all of it is in use before a soak is half over: what grows then is not the heap. */
+    private static final List<String> SMALLEST_HEAP = List.of("-Xmx96m", "-XX:+UseSerialGC");
 
     /** The built-in delays would make a run wait for an hour until as many retries come due as are promised. */
     private static final String POLICIES = """
@@ -138,7 +140,7 @@ final class Processes implements AutoCloseable {
             settings.put("ERRATA_HTTP_PORT", String.valueOf(LoopbackPorts.chooseFree()));
             addApp(TetheredAppMain.LOG, "", settings, SMALL_HEAP);
         }
-        add("executors", ExecutorMain.class, List.of(), Map.of(), SMALL_HEAP);
+        add("executors", ExecutorMain.class, List.of(), Map.of(), SMALLEST_HEAP);
         add("producers", ProducerMain.class, List.of(rate.path().toString()), Map.of(), SMALL_HEAP);
     }
 
