@@ -1,8 +1,9 @@
 package dev.errata.client.report;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.PriorityQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -15,22 +16,23 @@ final class ReportBuffer {
     private final long maxBytes;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition filled = lock.newCondition();
-    private final ArrayDeque<Report> reports = new ArrayDeque<>();
+    private final PriorityQueue<Report> reports = new PriorityQueue<>(Comparator.comparingLong(Report::number));
     private long bytes;
+    private long numbered;
 
     ReportBuffer(int maxReports, long maxBytes) {
         this.maxReports = maxReports;
         this.maxBytes = maxBytes;
     }
 
-    /** Whether there was room. */
+    /** Whether there was room. One that was here before gets its old place: what is told of one operation stays in order. */
     boolean offer(Report report) {
         lock.lock();
         try {
             if (reports.size() >= maxReports || bytes + report.bytes() > maxBytes) {
                 return false;
             }
-            reports.addLast(report);
+            reports.add(report.number() == Report.UNNUMBERED ? report.numbered(numbered++) : report);
             bytes += report.bytes();
             filled.signal();
             return true;
@@ -47,7 +49,7 @@ final class ReportBuffer {
             while (reports.isEmpty() && left > 0) {
                 left = filled.awaitNanos(left);
             }
-            Optional<Report> oldest = Optional.ofNullable(reports.pollFirst());
+            Optional<Report> oldest = Optional.ofNullable(reports.poll());
             oldest.ifPresent(report -> bytes -= report.bytes());
             return oldest;
         } finally {

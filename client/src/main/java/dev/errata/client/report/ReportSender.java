@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread between the buffer and Kafka. Whatever fails and may succeed later goes back into the buffer; an errorId
+ * The one thread between the buffer and Kafka. Whatever fails and may succeed later goes back to its place in the buffer; an errorId
  * sent twice is one error to the pipeline.
  */
 final class ReportSender implements Runnable {

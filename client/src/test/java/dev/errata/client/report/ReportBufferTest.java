@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.event.ErrorEvent;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,24 @@ class ReportBufferTest {
         assertThat(buffer.offer(report("12345"))).isFalse();
         assertThat(buffer.take(Duration.ZERO)).isPresent();
         assertThat(buffer.offer(report("12345"))).isTrue();
+    }
+
+    @Test
+    void whatComesBackStandsWhereItStood() throws InterruptedException {
+        ReportBuffer buffer = new ReportBuffer(3, 1_000);
+        buffer.offer(report("first"));
+        buffer.offer(report("second"));
+        Report first = buffer.take(Duration.ZERO).orElseThrow();
+        Report second = buffer.take(Duration.ZERO).orElseThrow();
+        buffer.offer(report("third"));
+        buffer.offer(second.failedAgain());
+        buffer.offer(first);
+
+        for (String expected : List.of("first", "second", "third")) {
+            assertThat(buffer.take(Duration.ZERO))
+                    .map(ReportBufferTest::message)
+                    .hasValue(expected);
+        }
     }
 
     @Test
