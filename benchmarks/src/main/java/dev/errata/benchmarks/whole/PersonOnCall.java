@@ -33,7 +33,6 @@ final class PersonOnCall implements AutoCloseable {
     private final AtomicInteger looks = new AtomicInteger();
     private final AtomicInteger unanswered = new AtomicInteger();
     private final AtomicLong answers = new AtomicLong();
-
     private final Future<?> looking;
 
     PersonOnCall(Cluster cluster, InstantSource clock) {
