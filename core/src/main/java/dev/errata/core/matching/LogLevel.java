@@ -53,19 +53,18 @@ public enum LogLevel {
 
     /** The severity of {@code <30>1 2026-03-02T10:11:12Z} and {@code <11>Mar  2 10:11:12} of syslog: RFC 5424, section 6.2.1. */
     private static @Nullable LogLevel ofPriority(String text, int start, int end) {
-        int close = start + 1;
-        int priority = 0;
-        while (close < end && close - start <= DIGITS_OF_PRIORITY && CharFolding.isDigit(text.charAt(close))) {
-            priority = 10 * priority + text.charAt(close) - '0';
-            close++;
+        if (start == end || text.charAt(start) != '<') {
+            return null;
         }
-        boolean isPriority = start + 1 < close
-                && close + 1 < end
-                && text.charAt(start) == '<'
-                && text.charAt(close) == '>'
-                && priority <= LARGEST_PRIORITY
-                && Character.isLetterOrDigit(text.charAt(close + 1));
-        return isPriority ? SEVERITIES.get(priority % SEVERITIES.size()) : null;
+        int close = CharFolding.endOfDigits(text, start + 1, end);
+        int digits = close - start - 1;
+        boolean isClosed =
+                close + 1 < end && text.charAt(close) == '>' && Character.isLetterOrDigit(text.charAt(close + 1));
+        if (!isClosed || digits == 0 || digits > DIGITS_OF_PRIORITY) {
+            return null;
+        }
+        int priority = Integer.parseInt(text, start + 1, close, 10);
+        return priority <= LARGEST_PRIORITY ? SEVERITIES.get(priority % SEVERITIES.size()) : null;
     }
 
     private static @Nullable LogLevel ofOne(String text, int start, int end) {
