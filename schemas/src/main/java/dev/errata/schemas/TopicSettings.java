@@ -22,7 +22,10 @@ public record TopicSettings(
         Duration history,
         int maxMessageBytes) {
     /** Segments roll daily: only a closed segment is deleted or compacted, and secrets must not outlive their time. */
-    private static final Duration SEGMENT = Duration.ofDays(1);
+    public static final Duration SEGMENT = Duration.ofDays(1);
+
+    /** A segment of what is compacted: whatever is not yet compacted is read by whoever reads the newest of each key. */
+    public static final int COMPACTED_SEGMENT_BYTES = 64 * 1024 * 1024;
 
     /** Of a topic that may be compacted at once. */
     public TopicSettings(
@@ -57,6 +60,7 @@ public record TopicSettings(
         }
         if (cleanup != CleanupPolicy.DELETE) {
             Duration lag = history.compareTo(SEGMENT) > 0 ? history : SEGMENT;
+            config.put(TopicConfig.SEGMENT_BYTES_CONFIG, Integer.toString(COMPACTED_SEGMENT_BYTES));
             config.put(TopicConfig.MIN_COMPACTION_LAG_MS_CONFIG, millis(history));
             config.put(TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG, millis(lag));
         }

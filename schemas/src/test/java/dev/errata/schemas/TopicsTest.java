@@ -55,6 +55,15 @@ class TopicsTest {
                 .containsEntry("max.compaction.lag.ms", "86400000");
     }
 
+    /** Only what is in a closed segment is compacted, and whoever restores reads all that is not. */
+    @Test
+    void haveSmallSegmentsWhereTheyAreCompacted() {
+        assertThat(topics.all())
+                .filteredOn(topic -> topic.settings().cleanup() != CleanupPolicy.DELETE)
+                .isNotEmpty()
+                .allSatisfy(topic -> assertThat(topic.settings().config()).containsEntry("segment.bytes", "67108864"));
+    }
+
     @Test
     void areStampedByTheBrokerAndReplicated() {
         assertThat(topics.all()).allSatisfy(topic -> {

@@ -1,5 +1,6 @@
 package dev.errata.streams;
 
+import dev.errata.schemas.TopicSettings;
 import dev.errata.streams.deadletter.DeadLetters;
 import dev.errata.streams.kafka.BoundedRocksDb;
 import java.util.HashMap;
@@ -20,7 +21,6 @@ final class StreamsProperties {
     private static final int BATCH = 64 * 1024;
 
     private static final int LARGEST_FETCH = 48 * MIB;
-    private static final int LARGEST_SEGMENT = 64 * MIB;
     /** A restored batch becomes one write of the store. */
     private static final int RESTORED_PER_POLL = 10_000;
 
@@ -70,9 +70,12 @@ final class StreamsProperties {
         properties.put(StreamsConfig.consumerPrefix(CommonClientConfigs.HEARTBEAT_INTERVAL_MS_CONFIG), HEARTBEAT_MS);
         properties.put(
                 StreamsConfig.topicPrefix(TopicConfig.MAX_MESSAGE_BYTES_CONFIG), String.valueOf(LARGEST_REQUEST));
-        // only what is in a closed segment is compacted, and all that is not compacted is read again by whoever
-        // restores a store
-        properties.put(StreamsConfig.topicPrefix(TopicConfig.SEGMENT_BYTES_CONFIG), String.valueOf(LARGEST_SEGMENT));
+        properties.put(
+                StreamsConfig.topicPrefix(TopicConfig.SEGMENT_BYTES_CONFIG),
+                String.valueOf(TopicSettings.COMPACTED_SEGMENT_BYTES));
+        String segment = String.valueOf(TopicSettings.SEGMENT.toMillis());
+        properties.put(StreamsConfig.topicPrefix(TopicConfig.SEGMENT_MS_CONFIG), segment);
+        properties.put(StreamsConfig.topicPrefix(TopicConfig.MAX_COMPACTION_LAG_MS_CONFIG), segment);
         // internal topics keep the records' own time: a broker whose clock is behind ours must not refuse them
         properties.put(
                 StreamsConfig.topicPrefix(TopicConfig.MESSAGE_TIMESTAMP_AFTER_MAX_MS_CONFIG),

@@ -141,7 +141,7 @@ class DamagedStoreTest {
 
     /** By itself a broker compacts nothing of a partition until it has a gigabyte, all of which would be read again. */
     @Test
-    void whatItIsRestoredFromIsInSmallSegments() throws Exception {
+    void whatItIsRestoredFromIsInSegmentsThatAreSmallAndSoonClosed() throws Exception {
         try (StreamsApp app = echo();
                 Admin admin = Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()))) {
             app.start();
@@ -154,8 +154,9 @@ class DamagedStoreTest {
 
             assertThat(changelogs).isNotEmpty();
             assertThat(admin.describeConfigs(changelogs).all().get().values())
-                    .allMatch(config ->
-                            Integer.parseInt(config.get("segment.bytes").value()) <= 64 * 1024 * 1024);
+                    .allSatisfy(config -> assertThat(List.of("segment.bytes", "segment.ms", "max.compaction.lag.ms"))
+                            .map(key -> config.get(key).value())
+                            .containsExactly("67108864", "86400000", "86400000"));
         }
     }
 
