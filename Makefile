@@ -1,5 +1,5 @@
 .DEFAULT_GOAL := help
-.PHONY: help check fast coverage format demo dist bench bench-intake bench-whole soak chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults mutants model score-sealed
+.PHONY: help check fast lint coverage format demo dist bench bench-intake bench-whole soak chaos chaos-log chaos-intake topology codes events registry mutation goldens screenshots first-paint simulate faults mutants model score-sealed
 
 help: ## show the goals
 	@awk -F':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -9,6 +9,9 @@ check: ## everything that CI runs
 
 fast: ## build and the fast tests, the same as mvn verify
 	mvn -B verify
+
+lint: ## Error Prone and NullAway over all sources, which CI adds to mvn verify
+	mvn -B -q clean test-compile -Perrorprone
 
 coverage: ## what the tests reach: target/site/jacoco of each module
 	mvn -B verify -Pcoverage
