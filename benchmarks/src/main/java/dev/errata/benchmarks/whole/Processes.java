@@ -101,24 +101,21 @@ final class Processes implements AutoCloseable {
         nodes.values().stream().filter(node -> !node.isRunning()).forEach(Node::start);
     }
 
-    /** What is kept for days, and the day after which a segment is closed: the broker deletes and compacts whole ones. */
+    /** Those that forget in days at all; the broker deletes whole segments. */
     private void shortenTopics(Duration kept) throws ExecutionException, InterruptedException {
         Map<ConfigResource, Collection<AlterConfigOp>> changes = new HashMap<>();
         for (Topic<?, ?> topic : cluster.topics().all()) {
-            List<AlterConfigOp> shorter = new ArrayList<>();
-            shorter.add(set(TopicConfig.SEGMENT_MS_CONFIG, segment(kept)));
             if (topic.settings().retention() != null) {
-                shorter.add(set(TopicConfig.RETENTION_MS_CONFIG, kept));
+                changes.put(
+                        new ConfigResource(ConfigResource.Type.TOPIC, topic.name()),
+                        List.of(
+                                set(TopicConfig.RETENTION_MS_CONFIG, kept),
+                                set(TopicConfig.SEGMENT_MS_CONFIG, kept.dividedBy(SEGMENTS))));
             }
-            changes.put(new ConfigResource(ConfigResource.Type.TOPIC, topic.name()), shorter);
         }
         try (Admin admin = cluster.admin()) {
             admin.incrementalAlterConfigs(changes).all().get();
         }
-    }
-
-    private static Duration segment(Duration kept) {
-        return kept.dividedBy(SEGMENTS);
     }
 
     private static AlterConfigOp set(String name, Duration value) {
@@ -131,23 +128,13 @@ final class Processes implements AutoCloseable {
                 directory.resolve("policies.yaml"),
                 time.isEmpty() ? POLICIES : POLICIES + "retention: {closed: " + time + "}\n");
         Map<String, String> session = time.isEmpty() ? Map.of() : Map.of("ERRATA_SESSION_EXPIRY", time);
-        Map<String, String> changelogs = remembered == null
-                ? Map.of()
-                : Map.of(
-                        "ERRATA_KAFKA_TOPIC_SEGMENT_MS",
-                        String.valueOf(segment(remembered).toMillis()));
         for (int number = 1; number <= instances; number++) {
             String suffix = number == 1 ? "" : "-" + number;
-            addStreams(TetheredAppMain.CLASSIFIER, suffix, APP_HEAP, session, changelogs);
-            addStreams(
-                    TetheredAppMain.RECOVERY,
-                    suffix,
-                    APP_HEAP,
-                    Map.of("ERRATA_POLICY_FILE", policies.toString()),
-                    changelogs);
-            addStreams(TetheredAppMain.AGGREGATOR, suffix, APP_HEAP, changelogs);
+            addStreams(TetheredAppMain.CLASSIFIER, suffix, session, APP_HEAP);
+            addStreams(TetheredAppMain.RECOVERY, suffix, Map.of("ERRATA_POLICY_FILE", policies.toString()), APP_HEAP);
+            addStreams(TetheredAppMain.AGGREGATOR, suffix, Map.of(), APP_HEAP);
         }
-        addStreams(TetheredAppMain.NOTIFIER, "", SMALL_HEAP, changelogs);
+        addStreams(TetheredAppMain.NOTIFIER, "", Map.of(), SMALL_HEAP);
         if (store != null) {
             Map<String, String> settings = new HashMap<>(store.environment());
             settings.put("ERRATA_HTTP_PORT", String.valueOf(LoopbackPorts.chooseFree()));
@@ -157,12 +144,8 @@ final class Processes implements AutoCloseable {
         add("producers", ProducerMain.class, List.of(rate.path().toString()), Map.of(), SMALL_HEAP);
     }
 
-    @SafeVarargs
-    private void addStreams(String app, String suffix, List<String> flags, Map<String, String>... settings) {
-        Map<String, String> all = new HashMap<>();
-        for (Map<String, String> some : settings) {
-            all.putAll(some);
-        }
+    private void addStreams(String app, String suffix, Map<String, String> settings, List<String> flags) {
+        Map<String, String> all = new HashMap<>(settings);
         all.put("ERRATA_STATE_DIR", Node.state(directory.resolve(app + suffix)).toString());
         addApp(app, suffix, all, flags);
     }
