@@ -206,8 +206,9 @@ class StatesOnKafkaTest {
                 await(app::isReady);
             }
             int all = sent;
+            // a server that was killed may take two minutes to start, as it makes sure of each of its files
             Awaitility.await()
-                    .atMost(Duration.ofMinutes(2))
+                    .atMost(Duration.ofMinutes(5))
                     .ignoreExceptions()
                     .until(() -> log.count("SELECT count(*) FROM error_log WHERE error_id LIKE 'survivor-%'") == all);
             assertThat(log.count("SELECT sum(errors) FROM error_hourly"))

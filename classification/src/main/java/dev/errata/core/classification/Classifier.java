@@ -72,22 +72,26 @@ public final class Classifier {
     }
 
     /**
-     * Where rules say that something failed, but not what, or assume it, the model may name it; what is done about it stays as it was. A stated
-     * error whose words tell of a success alone has no name.
+     * The model may name what failed where rules do not say, or assume it, and where it contradicts a rule that has read it in the text; what is
+     * done about it stays as it was. A stated error whose words tell of a success alone has no name.
      */
     private static Classification named(OutputJudge judge, BestMatches best, Classification known) {
-        boolean isKnown = best.failure()
-                .map(Match::rule)
-                .filter(rule -> rule.weight().compareTo(Weight.GENERIC) < 0)
-                .filter(rule -> !(rule.outcome() instanceof Outcome.Failure failure && failure.isAssumed()))
-                .isPresent();
-        boolean isSuccessByWords = best.failure().isEmpty() && best.success().isPresent();
-        return isKnown || isSuccessByWords
-                ? known
-                : judge.likelyCategory()
-                        .filter(category -> category != known.category())
-                        .map(category -> known.named(category, judge.named(category, known.evidence())))
-                        .orElse(known);
+        return name(judge, best, known.category())
+                .filter(category -> category != known.category())
+                .map(category -> known.named(category, judge.named(category, known.evidence())))
+                .orElse(known);
+    }
+
+    private static Optional<Category> name(OutputJudge judge, BestMatches best, Category known) {
+        Match match = best.failure().orElse(null);
+        if (match == null) {
+            return best.success().isPresent() ? Optional.empty() : judge.likelyCategory();
+        }
+        boolean isAssumed = match.rule().outcome() instanceof Outcome.Failure failure && failure.isAssumed();
+        if (isAssumed || match.rule().weight().compareTo(Weight.GENERIC) >= 0) {
+            return judge.likelyCategory();
+        }
+        return judge.contraryCategory(match, known);
     }
 
     /** The rules that matched, best first: those that call it an error, then those that call it none. */
@@ -114,7 +118,7 @@ public final class Classifier {
     private static Overrides overrides(BestMatches best, Category category) {
         Rule rule = best.failure().map(Match::rule).orElse(null);
         Overrides overrides = rule == null ? Overrides.NONE : rule.overrides();
-        boolean isVague = rule != null && (rule.weight() == Weight.GENERIC || rule.weight() == Weight.VAGUE);
+        boolean isVague = rule != null && rule.weight().compareTo(Weight.GENERIC) >= 0;
         return isVague && category == Category.TOOL_EXECUTION ? Overrides.RECOVERABLE : overrides;
     }
 

@@ -140,6 +140,25 @@ class ErrorJudgeTest {
                 .hasMessageContaining("'otherwise'");
     }
 
+    /** A rule reads the consequence, the words around it tell of the cause: people see that, and what is done follows the rule. */
+    @Test
+    void aRuleWhoseReadingTheOtherWordsContradictIsNamedByTheModelAndDecides() {
+        ErrorEvent event = event("error checking push permissions -- make sure that you are authenticated correctly: "
+                + "POST https://harbor.example.com/v2/shop/blobs/uploads/: UNAUTHORIZED: unauthorized to access repository: "
+                + "shop, action: push\nERROR: Job failed: command terminated with exit code 1");
+        Classification answer = judged(event).classification();
+        assertThat(answer.category()).isEqualTo(Category.SERVICE_AUTH);
+        assertThat(answer.evidence().ruleId()).isEqualTo(Evidence.CATEGORY_BY_MODEL);
+        assertThat(answer.evidence().runnersUp()).startsWith("scm.runner.job");
+        assertThat(answer.deciding()).isEqualTo(Category.BUILD_FAILED);
+        assertThat(answer.strategy()).isEqualTo(Category.BUILD_FAILED.strategy());
+
+        String users = "rules: [{id: acme.job, category: build_failed, text: [job failed]}]";
+        assertThat(by(users, event).evidence().ruleId()).isEqualTo("acme.job");
+        ErrorEvent stated = event.toBuilder().exitCode(1).build();
+        assertThat(judged(stated).classification().category()).isEqualTo(Category.BUILD_FAILED);
+    }
+
     private static Classification by(String rules, ErrorEvent event) {
         RuleSet all = RuleSet.builtIn().with(RuleReader.read("mine.yaml", rules));
         return ((Judgement.Failed) Classifier.with(all).classify(event)).classification();

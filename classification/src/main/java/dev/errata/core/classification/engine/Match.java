@@ -37,6 +37,11 @@ public record Match(
         return compiled.isUsers();
     }
 
+    /** Whether one of our rules has read it in a text, in which a model may read more. */
+    boolean isReading() {
+        return !isUsers() && (stage == EvidenceStage.SOURCE_RULE || stage == EvidenceStage.GENERAL_RULE);
+    }
+
     /** The matched text or value. */
     public String value() {
         return span == null ? source : source.substring(span.start(), span.end());

@@ -38,6 +38,9 @@ public final class OutputJudge {
 
     private static final Sources TOOLS =
             Sources.of(SourceType.TOOL, SourceType.VERIFICATION, SourceType.GIT, SourceType.CONTAINER, SourceType.FILE);
+    /** They say the same in few ways, which rules know and the model takes for those of any service. */
+    private static final Sources OF_ONE_VOICE = Sources.of(SourceType.LLM, SourceType.GIT, SourceType.GITHUB);
+
     private static final FailureModel MODEL = FailureModel.builtIn();
 
     private final EventView view;
@@ -92,6 +95,14 @@ public final class OutputJudge {
     /** What it most likely is, where no rule knows more than its source; empty where the model doubts or there is no text. */
     public Optional<Category> likelyCategory() {
         return spokenField().flatMap(field -> CategoryModel.builtIn().category(categoryFeatures()));
+    }
+
+    /** What it is much rather than {@code known}, which {@code match} has read in its text; empty where the event states facts, too. */
+    public Optional<Category> contraryCategory(Match match, Category known) {
+        boolean isSure = OF_ONE_VOICE.contains(known.facts().source()) || statesFacts(view.event());
+        return match.isReading() && !isSure
+                ? CategoryModel.builtIn().contrary(categoryFeatures(), known)
+                : Optional.empty();
     }
 
     /** Why it is an error of {@code category}, which the model named; the rules of {@code known} come behind it. */
@@ -229,12 +240,16 @@ public final class OutputJudge {
 
     /** Whether the event itself says that something failed, whatever its texts say: no text, rule or exit code undoes it. */
     public static boolean statesFailure(ErrorEvent event) {
+        return event.kind() == ErrorKind.ERROR || statesFacts(event);
+    }
+
+    /** Whether it says how it failed beside its texts. */
+    private static boolean statesFacts(ErrorEvent event) {
         boolean failedExit = event.exitCode() != null && event.exitCode() != 0;
         boolean failedStatus = event.http() != null
                 && event.http().status() != null
                 && event.http().status() >= FIRST_FAILING_STATUS;
-        return event.kind() == ErrorKind.ERROR
-                || failedExit
+        return failedExit
                 || failedStatus
                 || isGiven(event.signal())
                 || (isGiven(event.code()) && !"0".equals(event.code()))

@@ -16,6 +16,8 @@ import java.util.Optional;
 public final class CategoryModel {
     /** Chosen so that it names nothing of words that nobody knows; above it, it is right more often than what is named without it (decision 0037). */
     private static final double THRESHOLD = 0.05;
+    /** By how much another category must be before that of a rule. */
+    private static final double CONTRADICTION = 0.5;
 
     private final Category[] categories;
     private final float[] biases;
@@ -83,6 +85,18 @@ public final class CategoryModel {
         int best = best(scores);
         boolean isNamed = margin(scores, best) >= THRESHOLD && isSpokenFor(best, features);
         return isNamed ? Optional.of(categories[best]) : Optional.empty();
+    }
+
+    /** The category that the features tell of much rather than of {@code known}; empty where there is none, or it was never taught that one. */
+    public Optional<Category> contrary(Features features, Category known) {
+        int number = Arrays.asList(categories).indexOf(known);
+        if (number < 0) {
+            return Optional.empty();
+        }
+        double[] scores = scores(features);
+        int best = best(scores);
+        boolean isContrary = scores[best] - scores[number] >= CONTRADICTION && isSpokenFor(best, features);
+        return isContrary ? Optional.of(categories[best]) : Optional.empty();
     }
 
     private boolean isSpokenFor(int category, Features features) {

@@ -28,7 +28,7 @@ final class CategoryTraining {
     /** Where the category is another right answer, but not the best. */
     private static final double COST_OF_ALTERNATIVE = 0.16;
 
-    private static final int FEWEST_CASES = 12;
+    private static final int FEWEST_CASES = 13;
     /** What one is multiplied by to be kept as a whole number. */
     private static final int SCALE = 8;
     /** What is smaller is left out of the model, in whole numbers. */
