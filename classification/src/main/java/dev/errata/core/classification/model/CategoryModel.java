@@ -83,8 +83,7 @@ public final class CategoryModel {
     public Optional<Category> category(Features features) {
         double[] scores = scores(features);
         int best = best(scores);
-        boolean isNamed = margin(scores, best) >= THRESHOLD && isSpokenFor(best, features);
-        return isNamed ? Optional.of(categories[best]) : Optional.empty();
+        return named(best, margin(scores, best) >= THRESHOLD, features);
     }
 
     /** The category that the features tell of much rather than of {@code known}; empty where there is none, or it was never taught that one. */
@@ -95,8 +94,11 @@ public final class CategoryModel {
         }
         double[] scores = scores(features);
         int best = best(scores);
-        boolean isContrary = scores[best] - scores[number] >= CONTRADICTION && isSpokenFor(best, features);
-        return isContrary ? Optional.of(categories[best]) : Optional.empty();
+        return named(best, scores[best] - scores[number] >= CONTRADICTION, features);
+    }
+
+    private Optional<Category> named(int best, boolean isAhead, Features features) {
+        return isAhead && isSpokenFor(best, features) ? Optional.of(categories[best]) : Optional.empty();
     }
 
     private boolean isSpokenFor(int category, Features features) {
