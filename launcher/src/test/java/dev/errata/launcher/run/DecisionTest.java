@@ -61,7 +61,8 @@ final class DecisionTest {
             value = {
                 "Error: listen EACCES: permission denied 0.0.0.0:80 | permanent   | No repetition would help.",
                 "error TS2345: Argument of type string is not assignable | recoverable | Something has to be changed",
-                "the frobnicator has wobbled                | unknown     | It is not known whether",
+                "the frobnicator has wobbled                | recoverable | Something has to be changed",
+                "Segmentation fault (core dumped)           | unknown     | It is not known whether",
             })
     void whatIsNotKnownToPassStopsAtOnce(String message, String recoverability, String why) throws Exception {
         Result run = run(null, "echo '" + message + "' >&2; exit 1");
