@@ -20,31 +20,42 @@ final class RequestLine {
     /** What may stand between a request and its status. */
     private static final Words FILLERS = Words.of(
             "answered by code completed finished for from http https in responded response returned status with");
+    /** The keys of logfmt whose value tells of a failure, if there is one. */
+    private static final Words ERRORS = Words.of("err error exception");
     /** Behind what is no status. */
     private static final Words UNITS = Words.of(
             "attempts b byte bytes connections items kb kib mb mib min minutes ms ns of records requests retries rows s sec seconds times us waiting");
 
     private RequestLine() {}
 
-    /** {@code 200} of {@code "GET /errors HTTP/1.1" 200 612} or {@code | 200 | 1ms | GET "/errors"}; 0 if no request stands there. */
+    /**
+     * {@code 200} of {@code "GET /errors HTTP/1.1" 200 612}, {@code | 200 | 1ms | GET "/errors"} or, as logfmt has it, {@code method=GET path=/errors
+     * status=200}; 0 if no request stands there.
+     */
     static int status(String text, int start, int end) {
         boolean isRequest = false;
+        boolean isKeyed = false;
         boolean tellsMore = false;
         int before = 0;
+        int keyed = 0;
         int word = start;
         for (int i = start; i <= end; i++) {
             if (i < end && CharFolding.isWord(text.charAt(i))) {
                 continue;
             }
             int status = i - word == DIGITS_OF_STATUS && word > start ? status(text, word, i, end) : 0;
-            if (isRequest && (status >= FIRST_FAILING_STATUS || (status > 0 && !tellsMore))) {
+            if (isRequest && !isKeyed && (status >= FIRST_FAILING_STATUS || (status > 0 && !tellsMore))) {
                 return status;
             }
+            keyed = keyed == 0 && status > 0 && text.charAt(word - 1) == '=' ? status : keyed;
             before = before == 0 && status > 0 && standsBefore(text, i, end) ? status : before;
-            tellsMore |= isRequest && tells(text, word, i, end);
-            int path = METHODS.contains(text, word, i) ? path(text, i, end) : i;
+            tellsMore |= isRequest && (tells(text, word, i, end) || isValuedError(text, word, i, end));
+            boolean isMethod = METHODS.contains(text, word, i);
+            isKeyed |= isMethod && word > start && text.charAt(word - 1) == '=' && isKey("method", text, word - 1);
+            isRequest |= isKeyed;
+            int path = isMethod || isKeyed ? path(text, i, end) : i;
             if (path > i) {
-                if (before > 0 && word > start && text.charAt(word - 1) == '"') {
+                if (!isKeyed && before > 0 && word > start && text.charAt(word - 1) == '"') {
                     return before;
                 }
                 isRequest = true;
@@ -53,7 +64,8 @@ final class RequestLine {
             }
             word = i + 1;
         }
-        return isRequest && (before >= FIRST_FAILING_STATUS || !tellsMore) ? before : 0;
+        int found = isKeyed ? keyed : before;
+        return isRequest && (found >= FIRST_FAILING_STATUS || !tellsMore) ? found : 0;
     }
 
     /** The three digits before {@code at} if they may be a status, else 0. */
@@ -65,7 +77,8 @@ final class RequestLine {
             return 0;
         }
         int unit = Math.min(at + 1, end);
-        return UNITS.contains(text, unit, CharFolding.endOfWord(text, unit, end)) ? 0 : number(text, word, at);
+        boolean isMeasure = !isValue && UNITS.contains(text, unit, CharFolding.endOfWord(text, unit, end));
+        return isMeasure ? 0 : number(text, word, at);
     }
 
     private static boolean isKey(String key, String text, int end) {
@@ -99,14 +112,23 @@ final class RequestLine {
             return false;
         }
         boolean isPart =
-                Search.isOneOf(text.charAt(word - 1), "=/-") || (at < end && Search.isOneOf(text.charAt(at), "=/-"));
+                Search.isOneOf(text.charAt(word - 1), "=/-.") || (at < end && Search.isOneOf(text.charAt(at), "=/-"));
         return !isPart;
+    }
+
+    /** {@code err=refused}, but not {@code err= }. */
+    private static boolean isValuedError(String text, int word, int at, int end) {
+        return ERRORS.contains(text, word, at)
+                && at + 1 < end
+                && text.charAt(at) == '='
+                && text.charAt(at + 1) != ' '
+                && !text.startsWith("\"\"", at + 1);
     }
 
     /** Where the path or URL begins that follows at {@code at}; {@code at} if none does. */
     private static int path(String text, int at, int end) {
         int path = at;
-        while (path < end && Search.isOneOf(text.charAt(path), " |\"\u00b7")) {
+        while (path < end && Search.isOneOf(text.charAt(path), " |\"=\u00b7")) {
             path++;
         }
         boolean isPath = path < end && (text.charAt(path) == '/' || text.startsWith("http", path));
