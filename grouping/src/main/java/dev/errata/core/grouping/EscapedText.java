@@ -1,8 +1,10 @@
 package dev.errata.core.grouping;
 
+import dev.errata.core.grouping.stack.FrameObjects;
 import dev.errata.core.matching.Search;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -12,14 +14,20 @@ import java.util.Map;
  */
 final class EscapedText {
     private static final String ESCAPES = "\"\\/bfnrtu";
+    /** Objects in objects; what is deeper is none of a logger's. */
+    private static final int DEEPEST = 500;
 
     private EscapedText() {}
 
-    /** The text with its line ends, or with those of the object that it ends with; as it is if it is not written so. */
+    /**
+     * The text with its line ends, or with those of the object that it ends with; as it is if it is not written so. Of a text with lines
+     * some loggers escape the quotes alone.
+     */
     static String plain(String text) {
-        boolean isOneLine =
-                Search.first("\\n", text, 0, text.length()) >= 0 && Search.first('\n', text, 0, text.length()) < 0;
-        if (!isOneLine) {
+        if (Search.first('\n', text, 0, text.length()) >= 0) {
+            return text.replace("\\\"", "\"");
+        }
+        if (Search.first("\\n", text, 0, text.length()) < 0) {
             return text;
         }
         if (isEscaped(text)) {
@@ -54,44 +62,67 @@ final class EscapedText {
 
     /**
      * The strings in an object and in those within it, by their names, the first of a name; within another object that one's name stands
-     * before, as in {@code error.message}. The strings of a list are lines. Empty if it is no object.
+     * before, as in {@code error.message}. The strings of a list are lines, and so are frames that are objects: those of {@code stack}. Empty
+     * if it is no object.
      */
     static Map<String, String> fields(String object) {
-        Map<String, StringBuilder> fields = new LinkedHashMap<>();
-        if (!object.startsWith("{\"")) {
-            return Map.of();
-        }
-        Deque<String> names = new ArrayDeque<>();
-        String name = "";
-        boolean isInList = false;
-        for (int i = 0; i < object.length(); i++) {
-            char c = object.charAt(i);
-            if (c == '{') {
-                names.push(name);
-            } else if (c == '}' && !names.isEmpty()) {
-                names.pop();
-            } else if (c == '[' || c == ']') {
-                isInList = c == '[';
-            } else if (c == '"') {
-                int end = endOfString(object, i + 1);
-                String string = object.substring(i + 1, end);
-                if (isNamed(object, end + 1)) {
-                    name = string;
-                } else {
-                    String parent = names.isEmpty() ? "" : names.peek();
-                    String path = parent.isEmpty() || parent.equals("fields") ? name : parent + "." + name;
-                    String plain = unescaped(string);
-                    StringBuilder before = fields.putIfAbsent(path, new StringBuilder(plain));
-                    if (before != null && isInList) {
-                        before.append('\n').append(plain);
-                    }
+        boolean isObject = object.startsWith("{\"") || object.startsWith("[{\"");
+        return isObject ? new Fields().read(object) : Map.of();
+    }
+
+    /** Those that it has come by so far. */
+    private static final class Fields {
+        private final Map<String, StringBuilder> fields = new LinkedHashMap<>();
+        /** The names of the objects that are open, and the strings of each. */
+        private final Deque<String> names = new ArrayDeque<>();
+
+        private final Deque<Map<String, String>> open = new ArrayDeque<>();
+        private final FrameObjects frames = new FrameObjects();
+        private String name = "";
+        private boolean isInList;
+
+        Map<String, String> read(String object) {
+            for (int i = 0; i < object.length() && names.size() < DEEPEST; i++) {
+                char c = object.charAt(i);
+                if (c == '{') {
+                    names.push(name);
+                    open.push(new HashMap<>());
+                } else if (c == '}' && !names.isEmpty()) {
+                    names.pop();
+                    frames.end(open.pop());
+                } else if (c == '[' || c == ']') {
+                    isInList = c == '[';
+                } else if (c == '"') {
+                    int end = endOfString(object, i + 1);
+                    read(object.substring(i + 1, end), isNamed(object, end + 1));
+                    i = end;
                 }
-                i = end;
+            }
+            Map<String, String> texts = new LinkedHashMap<>();
+            fields.forEach((path, text) -> texts.put(path, text.toString()));
+            String stack = frames.text();
+            if (!stack.isEmpty()) {
+                texts.putIfAbsent("stack", stack);
+            }
+            return texts;
+        }
+
+        private void read(String string, boolean isName) {
+            if (isName) {
+                name = string;
+                return;
+            }
+            String parent = names.isEmpty() ? "" : names.peek();
+            String path = parent.isEmpty() || parent.equals("fields") ? name : parent + "." + name;
+            String plain = unescaped(string);
+            if (!open.isEmpty()) {
+                open.peek().putIfAbsent(name, plain);
+            }
+            StringBuilder before = fields.putIfAbsent(path, new StringBuilder(plain));
+            if (before != null && isInList) {
+                before.append('\n').append(plain);
             }
         }
-        Map<String, String> texts = new LinkedHashMap<>();
-        fields.forEach((path, text) -> texts.put(path, text.toString()));
-        return texts;
     }
 
     private static int endOfString(String object, int from) {

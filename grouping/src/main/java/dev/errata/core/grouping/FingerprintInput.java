@@ -2,6 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
+import dev.errata.core.grouping.stack.LinePrefix;
 import dev.errata.core.matching.Search;
 import java.util.Comparator;
 import java.util.List;
@@ -25,6 +26,10 @@ public record FingerprintInput(
         @Nullable String ownFingerprint) {
     /** Of these, the last say something of any line. */
     private static final List<String> MESSAGES = List.of(
+            "panic.payload",
+            "exception.exc_value",
+            "values.value",
+            "errorMessage",
             "exception.message",
             "error.message",
             "err.message",
@@ -33,12 +38,12 @@ public record FingerprintInput(
             "err",
             "exception_message",
             "error_message",
-            "msg",
             "message",
+            "msg",
             "short_message",
             "event");
 
-    private static final int OF_ERRORS = MESSAGES.indexOf("msg");
+    private static final int OF_ERRORS = MESSAGES.indexOf("message");
     private static final List<String> TYPES = List.of(
             "exception.type",
             "exception.name",
@@ -50,6 +55,9 @@ public record FingerprintInput(
             "err.type",
             "err.name",
             "exc.type",
+            "exception.exc_type",
+            "values.type",
+            "errorType",
             "exception_class",
             "exception_type",
             "error_class",
@@ -90,10 +98,15 @@ public record FingerprintInput(
     }
 
     /**
-     * The same as it was before a logger wrote it as JSON: with its line ends, and of an object that is all there is, type, message and
+     * The same as it was before a collector wrote something before each line, or a logger wrote it as JSON: with its line ends, and of an object that is all there is, type, message and
      * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
      */
     FingerprintInput unescaped() {
+        return with(exceptionType, LinePrefix.without(message), stack == null ? null : LinePrefix.without(stack))
+                .ofObject();
+    }
+
+    private FingerprintInput ofObject() {
         Map<String, String> fields = EscapedText.fields(stack == null ? message : EscapedText.object(stack));
         if (fields.isEmpty()) {
             return plain();
@@ -109,13 +122,14 @@ public record FingerprintInput(
         List<Map.Entry<String, String>> traces =
                 traces(fields).filter(field -> isNameOfStack(field.getKey())).toList();
         boolean isVerbose = !traces.isEmpty() && isVerbose(traces.get(0).getKey());
-        boolean isClear = isVerbose || (traces.size() == 1 && sent.startsWith("{"));
-        return isClear
-                ? with(
-                        exceptionType == null ? type(fields) : exceptionType,
-                        message,
-                        traces.get(0).getValue())
-                : plain();
+        boolean isClear = isVerbose || (traces.size() == 1 && (sent.startsWith("{") || sent.startsWith("[")));
+        if (!isClear) {
+            return plain();
+        }
+        String trace = traces.get(0).getValue();
+        boolean isSaid = !message.isBlank() && !message.startsWith("{\"");
+        String text = isSaid ? message : said(fields, trace).findFirst().orElse("");
+        return with(exceptionType == null ? type(fields) : exceptionType, text, trace);
     }
 
     private FingerprintInput plain() {
@@ -125,9 +139,7 @@ public record FingerprintInput(
     private FingerprintInput ofFields(Map<String, String> fields) {
         String trace = traces(fields).map(Map.Entry::getValue).findFirst().orElse(null);
         String named = type(fields);
-        List<String> said = valuesOf(fields, MESSAGES)
-                .filter(text -> !text.equals(trace) && !isTypeName(text))
-                .toList();
+        List<String> said = said(fields, trace).toList();
         boolean isError =
                 named != null || MESSAGES.subList(0, OF_ERRORS).stream().anyMatch(fields::containsKey);
         if (trace == null && (!isError || said.isEmpty())) {
@@ -138,6 +150,10 @@ public record FingerprintInput(
                 .findFirst()
                 .orElse(said.isEmpty() ? Objects.requireNonNullElse(trace, message) : said.get(0));
         return with(exceptionType == null ? named : exceptionType, text, trace);
+    }
+
+    private static Stream<String> said(Map<String, String> fields, @Nullable String trace) {
+        return valuesOf(fields, MESSAGES).filter(text -> !text.equals(trace) && !isTypeName(text));
     }
 
     /** What has lines, the likeliest stack first. */
@@ -156,7 +172,11 @@ public record FingerprintInput(
     }
 
     private static boolean isNameOfStack(String name) {
-        return Search.isIn(name, "stack") || Search.isIn(name, "trace") || isVerbose(name);
+        return Search.isIn(name, "stack")
+                || Search.isIn(name, "trace")
+                || name.equals("exc_info")
+                || name.equals("exception")
+                || isVerbose(name);
     }
 
     private static boolean isVerbose(String name) {

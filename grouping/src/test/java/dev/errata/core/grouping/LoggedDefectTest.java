@@ -60,6 +60,31 @@ final class LoggedDefectTest {
                                 "/srv/cart.rb:3:in `add': cart 7 is full (Shop::CartError)\n\tfrom /srv/main.rb:9:in `<main>'"));
     }
 
+    /** By whoever has caught it, by a hook that logs fields, and before Rust 1.73. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "handler api panicked: cart is full at src/cart.rs:11:42",
+                "job order aborted by panic: cart is full at src/cart.rs:12:42",
+                "A panic occurred panic.payload=cart is full panic.location=src/cart.rs:11:42 panic.backtrace=   0: shop::hook",
+                "thread 'main' panicked at 'cart is full', src/cart.rs:9:42",
+            })
+    void aPanicThatNamesItsPlace(String logged) {
+        assertThat(ofMessage(logged))
+                .isEqualTo(ofMessage("thread 'main' panicked at src/cart.rs:17:42:\ncart is full"));
+    }
+
+    /** color-eyre names no column, so that the function does. */
+    @Test
+    void aPanicAsColorEyreShowsIt() {
+        String frames =
+                "\n   0: shop::cart::add\n             at src/cart.rs:9:3\n   1: shop::main\n             at src/main.rs:7:1";
+
+        assertThat(ofMessage("The application panicked (crashed).\nMessage:  cart is full\nLocation: src/cart.rs:9\n"
+                        + frames))
+                .isEqualTo(ofMessage("cart is full\nStack backtrace:" + frames));
+    }
+
     @Test
     void anExceptionOfPhpInTheContextOfALine() {
         String frames = "\n#0 /srv/main.php(9): Acme\\Cart->add(7)\n#1 {main}";

@@ -11,6 +11,10 @@ public final class BareError {
     private static final Set<String> PLAIN =
             Set.of("Error", "Exception", "RuntimeException", "RuntimeError", "StandardError");
 
+    private static final String NO_CONTEXT = " [] []";
+    private static final String OVERFLOW_OF_RUST = " has overflowed its stack";
+    private static final String OF_PYTEST = "E   ";
+
     /** So many words say something. */
     private static final int WORDS = 3;
 
@@ -20,15 +24,79 @@ public final class BareError {
     public static String text(String message, String printed) {
         boolean isOneLine = Search.first('\n', message, 0, message.length()) < 0;
         if (isOneLine && printed.isEmpty() && !message.startsWith(RustReport.HEADING)) {
-            return ofField(LogPrefix.without(message));
+            return said(message);
         }
         List<String> lines = StackSignature.lines(message.isBlank() || isHeading(printed) ? printed : message);
         if (lines.isEmpty()) {
             return message;
         }
-        lines.set(0, ofField(LogPrefix.without(lines.get(0))));
+        String console = ofConsole(lines);
+        if (!console.isEmpty()) {
+            return console;
+        }
+        lines.set(0, said(lines.get(0)));
         String report = RustReport.telling(lines);
         return report.isEmpty() ? String.join("\n", lines) : report;
+    }
+
+    private static String said(String line) {
+        return withoutPlace(withoutContext(ofField(ofLiteral(LogPrefix.without(line)))));
+    }
+
+    /** Without the context and the extra fields that Monolog writes behind, where there are none. */
+    private static String withoutContext(String line) {
+        return line.endsWith(NO_CONTEXT) ? line.substring(0, line.length() - NO_CONTEXT.length()) : line;
+    }
+
+    /** PHP says behind its text where it was: {@code in /srv/cart.php:7} and {@code in /srv/cart.php on line 7}. */
+    private static String withoutPlace(String line) {
+        int place = Search.last(" in /", line);
+        boolean isOfPhp = place > 0 && Search.isIn(line.substring(place), ".php");
+        return isOfPhp ? line.substring(0, place) : line;
+    }
+
+    /**
+     * {@code cart is full} below {@code In Cart.php line 7:}, as Symfony's console shows an error, and below {@code E   CartError: cart is
+     * full} of pytest; the last of a chain in the former, the first in the latter, is the root. Of Rust the thread that has overflowed its stack.
+     */
+    private static String ofConsole(List<String> lines) {
+        String said = "";
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.startsWith(OF_PYTEST) && Search.isIn(line, ": ")) {
+                return line.substring(OF_PYTEST.length()).strip();
+            }
+            int overflow = Search.isIn(line, OVERFLOW_OF_RUST) ? Search.first("thread '", line) : -1;
+            if (overflow >= 0) {
+                return line.substring(overflow);
+            }
+            boolean isHeading = line.startsWith("In ") && line.endsWith(":") && Search.isIn(line, ".php line ");
+            said = isHeading ? below(lines, i + 1) : said;
+        }
+        return said;
+    }
+
+    private static String below(List<String> lines, int from) {
+        for (int i = from; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (!line.isEmpty() && !(line.startsWith("[") && line.endsWith("]"))) {
+                return line;
+            }
+        }
+        return "";
+    }
+
+    /** {@code KeyError: no berth 7} of {@code task raised KeyError('no berth 7')}, as Python writes an error within a line. */
+    private static String ofLiteral(String line) {
+        for (String open : List.of("('", "(\"")) {
+            int at = Search.first(open, line);
+            int close = at < 0 ? -1 : Search.last(open.charAt(1) + ")", line);
+            String type = close > at ? TypeNames.trailing(line.substring(0, at)) : "";
+            if (TypeNames.isOfError(type)) {
+                return type + ": " + line.substring(at + open.length(), close);
+            }
+        }
+        return line;
     }
 
     /** {@code card 7 is over its limit} of {@code request failed error="card 7 is over its limit"}. */
@@ -36,7 +104,7 @@ public final class BareError {
         if (Search.first(" err", line) < 0) {
             return line;
         }
-        for (String name : List.of(" error=", " err=")) {
+        for (String name : List.of(" error=", " err=", ", error: ")) {
             int at = Search.first(name, line);
             String value = at < 0 ? "" : line.substring(at + name.length());
             int quote = value.startsWith("\"") ? Search.first('"', value, 1, value.length()) : -1;

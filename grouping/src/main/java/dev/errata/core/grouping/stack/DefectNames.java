@@ -15,6 +15,8 @@ public final class DefectNames {
     /** So many words of who wraps another error tell what failed. */
     private static final int ENOUGH = 3;
 
+    private static final String PREVIOUS = "[previous exception] ";
+
     private final List<String> lines;
     private final String message;
     private final Telling telling;
@@ -28,7 +30,7 @@ public final class DefectNames {
 
     /** Whether a line without a stack may name the place by itself, as headings of Ruby and Rust do. */
     public static boolean isPlacedHeading(String line) {
-        return Search.isIn(line, ":in `") || Search.isIn(line, ":in '") || Search.isIn(line, RustPanic.PANICKED);
+        return Search.isIn(line, ":in `") || Search.isIn(line, ":in '") || RustPanic.isHeading(line);
     }
 
     /**
@@ -44,7 +46,8 @@ public final class DefectNames {
         return found.names.stream().distinct().toList();
     }
 
-    private static List<String> withoutLogPrefix(List<String> lines) {
+    private static List<String> withoutLogPrefix(List<String> all) {
+        List<String> lines = new ArrayList<>(all.subList(startOfRoot(all), all.size()));
         if (!lines.isEmpty() && LogPrefix.isOfMonolog(lines.get(0))) {
             lines.replaceAll(line -> line.replace("\\\\", "\\"));
         }
@@ -52,6 +55,19 @@ public final class DefectNames {
             lines.set(0, LogPrefix.without(lines.get(0)));
         }
         return lines;
+    }
+
+    /** Where the last error of a chain begins that names its causes behind, with a stack of each, as Monolog does. */
+    private static int startOfRoot(List<String> lines) {
+        boolean hasFrames = false;
+        for (int i = lines.size() - 1; i > 0; i--) {
+            String line = lines.get(i);
+            hasFrames |= StackSignature.formatOf(line) >= 0;
+            if (hasFrames && line.startsWith(PREVIOUS)) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     private void read(@Nullable String exceptionType) {
@@ -108,6 +124,9 @@ public final class DefectNames {
             names.add(new Defect("", places(defect), words));
         } else if (isSaid && RuntimeTexts.type(text).isEmpty()) {
             names.add(said(defect.sites(), telling.pattern(text)));
+        }
+        if (!defect.isTold() && !places(defect).equals(defect.sites())) {
+            names.add(new Defect(defect.type(), places(defect), ""));
         }
     }
 

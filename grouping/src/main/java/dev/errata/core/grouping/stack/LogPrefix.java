@@ -13,6 +13,11 @@ final class LogPrefix {
             Search.words(
                     "ERROR WARN WARNING FATAL SEVERE CRITICAL INFO DEBUG PANIC E, W, F, ERROR: WARN: WARNING: FATAL: SEVERE: CRITICAL:"));
 
+    private static final String UNCAUGHT = "Uncaught ";
+    /** What PHP calls its own messages. */
+    private static final Set<String> GRAVITIES =
+            Set.of("Fatal error", "Recoverable fatal error", "Parse error", "Warning", "Notice", "Deprecated", "Error");
+
     /** Of a header by RFC 5424: time, host, app, process, message's id, structured data. */
     private static final int PARTS_OF_SYSLOG = 6;
 
@@ -27,12 +32,27 @@ final class LogPrefix {
 
     /** The line without the prefix; as it is if it has none. */
     static String without(String line) {
-        int object = Search.first(OBJECT, line);
+        int object = Search.last(OBJECT, line);
         if (object >= 0) {
             return withoutCode(line.substring(object + OBJECT.length()));
         }
+        String ofPhp = ofPhp(line);
+        if (!ofPhp.isEmpty()) {
+            return ofPhp;
+        }
         String once = withoutOne(line);
         return once.length() == line.length() ? line : withoutOne(once);
+    }
+
+    /** {@code CartException: cart is full in /srv/cart.php:7} of {@code NOTICE: PHP message: PHP Fatal error:  Uncaught CartException: ...}. */
+    private static String ofPhp(String line) {
+        int php = Search.last("PHP ", line);
+        int colon = php < 0 ? -1 : Search.first(": ", line, php, line.length());
+        if (colon < 0 || !GRAVITIES.contains(line.substring(php + "PHP ".length(), colon))) {
+            return "";
+        }
+        String said = line.substring(StackFormat.behindBlanks(line, colon + 2));
+        return said.startsWith(UNCAUGHT) ? said.substring(UNCAUGHT.length()) : said;
     }
 
     /** Whether an exception stands behind a message as Monolog writes it, as JSON but for its line ends. */
@@ -95,6 +115,10 @@ final class LogPrefix {
         boolean isPart = isPart(word);
         at = isPart ? end : at;
         return isPart;
+    }
+
+    static boolean isLevel(String word) {
+        return LEVELS.contains(word);
     }
 
     private boolean isPart(String word) {

@@ -14,12 +14,16 @@ import org.jspecify.annotations.Nullable;
 final class PythonStackFormat implements StackFormat {
 
     private static final String FILE = "File \"";
+    /** Before the frame that has caught the error, as loguru marks it. */
+    private static final String CAUGHT = "> ";
+
     private static final String START = "Traceback (most recent call last):";
     private static final String HANDLING = "During handling of the above exception, another exception occurred:";
 
     @Override
     public boolean isFrame(String line, int start) {
-        int call = line.startsWith("| ", start) ? StackFormat.behindBlanks(line, start + 2) : start;
+        boolean isMarked = line.startsWith("| ", start) || line.startsWith(CAUGHT, start);
+        int call = isMarked ? StackFormat.behindBlanks(line, start + 2) : start;
         int quote = line.startsWith(FILE, call) ? Search.first('"', line, call + FILE.length(), line.length()) : -1;
         return quote >= 0 && line.startsWith(", line ", quote + 1);
     }
@@ -82,7 +86,9 @@ final class PythonStackFormat implements StackFormat {
     /** Groups of exceptions draw {@code | } at the left. */
     private static String withoutGroupMargin(String line) {
         String text = line.stripLeading();
-        return text.startsWith("| ") ? text.substring(2) : line;
+        return text.startsWith("| ")
+                ? text.substring(2)
+                : text.startsWith(CAUGHT + FILE) ? "  " + text.substring(2) : line;
     }
 
     private static @Nullable Frame frame(String line, String next) {

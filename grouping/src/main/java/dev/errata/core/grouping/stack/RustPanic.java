@@ -11,6 +11,8 @@ import java.util.Optional;
  */
 record RustPanic(String place, String text) {
     static final String PANICKED = "panicked at ";
+    private static final List<String> CAUGHT = List.of("panicked: ", "panic: ");
+    private static final String ASSERTED = "` failed: ";
     private static final int LINES_TO_READ = 100;
 
     /** Texts of the run-time and of its collections: the place tells them apart. */
@@ -36,6 +38,10 @@ record RustPanic(String place, String text) {
             "explicit panic",
             "assertion "));
 
+    static boolean isHeading(String line) {
+        return Search.isIn(asWritten(line), PANICKED);
+    }
+
     /** The first panic that names a place of the application; empty if there is none. */
     static Optional<RustPanic> in(List<String> lines) {
         for (int i = 0; i < Math.min(lines.size(), LINES_TO_READ); i++) {
@@ -52,8 +58,19 @@ record RustPanic(String place, String text) {
         return Optional.empty();
     }
 
-    /** {@code panic payload=map is lost location=src/map.rs:7:9}, as hooks that log fields write it. */
+    /**
+     * {@code panic payload=map is lost location=src/map.rs:7:9}, as hooks that log fields write it, and {@code panicked: map is lost at
+     * src/map.rs:7:9} of whoever has caught it.
+     */
     private static String asWritten(String line) {
+        for (String caught : CAUGHT) {
+            int start = Search.first(caught, line);
+            int at = start < 0 ? -1 : Search.last(" at ", line);
+            if (at > start && Search.isIn(line.substring(at), ".rs:")) {
+                String text = line.substring(start + caught.length(), at);
+                return PANICKED + '\'' + text + "', " + line.substring(at + " at ".length());
+            }
+        }
         int payload = Search.first("payload=", line);
         int location = payload < 0 ? -1 : Search.first("location=", line, payload, line.length());
         if (location < 0) {
@@ -61,7 +78,9 @@ record RustPanic(String place, String text) {
         }
         String text = line.substring(payload + "payload=".length(), Search.last(' ', line, 0, location));
         return PANICKED + '\'' + text.replace("\"", "") + "', "
-                + line.substring(location + "location=".length()).replace("\"", "");
+                + Search.parts(line.substring(location + "location=".length()), ' ')
+                        .get(0)
+                        .replace("\"", "");
     }
 
     private static Optional<RustPanic> of(String rest, String below) {
@@ -88,7 +107,13 @@ record RustPanic(String place, String text) {
             return rest.substring(1, close);
         }
         String beside = rest.substring(endOfPlace(rest));
-        return beside.startsWith(": ") ? beside.substring(2) : below;
+        return own(beside.startsWith(": ") ? beside.substring(2) : below);
+    }
+
+    /** {@code sums differ} of {@code assertion `left == right` failed: sums differ}. */
+    static String own(String text) {
+        int failed = text.startsWith("assertion `") ? Search.first(ASSERTED, text) : -1;
+        return failed < 0 ? text : text.substring(failed + ASSERTED.length());
     }
 
     /** Of {@code src/map.rs:7:9: map is lost} what stands before the text, which a logger may put on the same line. */

@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 final class RustReport {
     static final String HEADING = "Error: ";
     private static final String CAUSE = ": ";
+    private static final String BACKTRACE = "Stack backtrace:";
     private static final int LINES_TO_READ = 20;
 
     /** What the standard library and its usual parsers say: of whose input, whoever called them tells. */
@@ -41,6 +42,20 @@ final class RustReport {
         return String.join(CAUSE, levels(lines));
     }
 
+    /** The line above {@code Stack backtrace:}; "" if there is none. */
+    static String above(List<String> lines) {
+        for (int i = 1; i < Math.min(lines.size(), LINES_TO_READ); i++) {
+            if (lines.get(i).equalsIgnoreCase(BACKTRACE)) {
+                int above = i - 1;
+                while (above > 0 && lines.get(above).isBlank()) {
+                    above--;
+                }
+                return lines.get(above).strip();
+            }
+        }
+        return "";
+    }
+
     /** The error that tells, of those that one another cause, and what a library said of it: whoever handed it on has written those before. */
     static String telling(List<String> lines) {
         List<String> levels = levels(lines);
@@ -67,16 +82,24 @@ final class RustReport {
                 next++;
             }
             boolean hasCauses = next < lines.size() && lines.get(next).equals("Caused by:");
-            if (isHeading || hasCauses) {
+            boolean isNumbered = next < lines.size() && lines.get(i).endsWith(": ") && isFirst(lines.get(next));
+            if (isHeading || hasCauses || isNumbered) {
                 List<String> levels = new ArrayList<>();
-                levels.add(isHeading ? lines.get(i).substring(HEADING.length()) : lines.get(i));
-                if (hasCauses) {
-                    addCauses(lines.subList(next + 1, lines.size()), levels);
+                if (!isNumbered) {
+                    levels.add(isHeading ? lines.get(i).substring(HEADING.length()) : lines.get(i));
+                }
+                if (hasCauses || isNumbered) {
+                    addCauses(lines.subList(isNumbered ? next : next + 1, lines.size()), levels);
                 }
                 return levels;
             }
         }
         return List.of();
+    }
+
+    /** {@code    0: map not loaded} of color-eyre, which is no frame: that has no blanks. */
+    private static boolean isFirst(String line) {
+        return StackFormat.indent(line) > 0 && line.strip().startsWith("0: ") && StackSignature.formatOf(line) < 0;
     }
 
     /** {@code     0: map not loaded}, without a number where it is the only one. */

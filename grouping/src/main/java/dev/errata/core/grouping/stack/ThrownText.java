@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** What an error says, found in its stack in whatever way its language prints it. */
 final class ThrownText {
     private static final String RUST = " panicked at ";
+    /** Of color-eyre. */
+    private static final String PAYLOAD = "Message: ";
+
     private static final String GO = "panic: ";
     private static final String SERVING = "panic serving ";
     private static final String CAUSE = "Caused by: ";
@@ -23,6 +26,9 @@ final class ThrownText {
                 return RustPanic.text(
                         line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
             }
+            if (line.startsWith(PAYLOAD) && type.equals(Defect.PANIC)) {
+                return line.substring(PAYLOAD.length()).strip();
+            }
             if (line.startsWith(GO) || Search.isIn(line, SERVING)) {
                 return ofGo(line);
             }
@@ -31,7 +37,7 @@ final class ThrownText {
                 return text;
             }
         }
-        String report = type.equals("panic") ? RustReport.in(lines) : "";
+        String report = type.equals(Defect.PANIC) ? ofRust(lines, message) : "";
         if (!report.isEmpty()) {
             return report;
         }
@@ -42,11 +48,27 @@ final class ThrownText {
         }
         int end = Search.first('\n', message, 0, message.length());
         String first = end < 0 ? message : message.substring(0, end);
-        if (first.startsWith("Traceback (most recent call last)")) {
+        if (first.startsWith("Traceback (most recent call last)") || isPartOfFrame(first)) {
             return "";
         }
         boolean isOfGo = first.regionMatches(true, 0, GO, 0, GO.length()) || Search.isIn(first, SERVING);
-        return isOfGo ? ofGo(first) : isGo ? withoutRecovery(first) : withoutType(type, first);
+        boolean isPanic = type.equals(Defect.PANIC);
+        return isOfGo
+                ? ofGo(first)
+                : isGo ? withoutRecovery(first) : withoutType(type, isPanic ? RustPanic.own(first) : first);
+    }
+
+    /** A report among the lines or in the message, or what stands above the backtrace of an error that was logged. */
+    private static String ofRust(List<String> lines, String message) {
+        String report = RustReport.in(lines);
+        report = report.isEmpty() ? RustReport.in(StackSignature.lines(message)) : report;
+        return report.isEmpty() ? RustReport.above(lines) : report;
+    }
+
+    /** What is left of a stack that was cut at its beginning. */
+    private static boolean isPartOfFrame(String line) {
+        String text = line.startsWith("...") ? line.substring("...".length()) : line;
+        return StackSignature.formatOf(text) >= 0;
     }
 
     /** What the first heading of that type says; "" if there is none. */

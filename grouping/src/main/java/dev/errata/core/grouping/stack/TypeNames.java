@@ -31,6 +31,15 @@ final class TypeNames {
         return named && (alone || announced) ? simple(line.substring(0, end)) : "";
     }
 
+    /** The simple type at the end of {@code task raised shop.KeyError}; "" if there is none. */
+    static String trailing(String text) {
+        int start = text.length();
+        while (start > 0 && (Character.isJavaIdentifierPart(text.charAt(start - 1)) || text.charAt(start - 1) == '.')) {
+            start--;
+        }
+        return simple(text.substring(start));
+    }
+
     /** Whether a type is called as those of errors are. */
     static boolean isOfError(String type) {
         return type.endsWith("Error") || type.endsWith("Exception");
