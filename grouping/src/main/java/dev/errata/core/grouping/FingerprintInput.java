@@ -98,8 +98,9 @@ public record FingerprintInput(
     }
 
     /**
-     * The same as it was before a collector wrote something before each line, or a logger wrote it as JSON: with its line ends, and of an object that is all there is, type, message and
-     * stack from its fields, which have the names of the usual loggers and of ECS and OpenTelemetry.
+     * The same as it was before a collector wrote something before each line, or a logger wrote it as JSON: with its line ends, and of
+     * an object that is all there is, type, message and stack from its fields, which have the names of the usual loggers and of ECS and
+     * OpenTelemetry.
      */
     FingerprintInput unescaped() {
         return with(exceptionType, LinePrefix.without(message), stack == null ? null : LinePrefix.without(stack))

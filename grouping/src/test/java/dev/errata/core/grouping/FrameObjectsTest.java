@@ -75,7 +75,8 @@ final class FrameObjectsTest {
     @Test
     void ofRust() {
         String frames = "{\"filename\":\"src/main.rs\",\"function\":\"shop::main\"},"
-                + "{\"filename\":\"src/cart.rs\",\"function\":\"shop::cart::add\"}";
+                + "{\"filename\":\"src/cart.rs\",\"function\":\"shop::cart::add\"},"
+                + "{\"filename\":\"/rustc/5980/library/core/src/panicking.rs\",\"function\":\"core::panicking::panic_fmt\"}";
 
         assertThat(key("", OF_SENTRY.formatted("panic", "cart 9 has no room left", frames)))
                 .isEqualTo(

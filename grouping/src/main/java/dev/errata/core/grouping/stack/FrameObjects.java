@@ -65,7 +65,7 @@ public final class FrameObjects {
         } else if (language.endsWith(PHP)) {
             text = ofPhp(innermostFirst, heading);
         } else if (language.endsWith(RUST)) {
-            text = lines(innermostFirst.stream().map(FrameObjects::ofRust));
+            text = ofRust(innermostFirst);
         } else {
             text = (heading.isEmpty() ? "" : heading + "\n")
                     + lines(innermostFirst.stream().map(FrameObjects::ofOthers));
@@ -102,9 +102,15 @@ public final class FrameObjects {
         return text.append('#').append(frames.size() - 1).append(" {main}").toString();
     }
 
-    private static String ofRust(Map<String, String> frame) {
-        return "   0: " + first(frame, FUNCTIONS).replace(' ', '_') + "\n             at " + first(frame, FILES)
-                + ":1:1";
+    private static String ofRust(List<Map<String, String>> frames) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < frames.size(); i++) {
+            text.append("   ").append(i).append(": ").append(first(frames.get(i), FUNCTIONS));
+            text.append("\n             at ")
+                    .append(first(frames.get(i), FILES))
+                    .append(":1:1\n");
+        }
+        return text.toString();
     }
 
     /** {@code at shop.Cart.add(Cart.java:1)}; of V8 {@code at add (cart.js:1:1)}. */
