@@ -2,7 +2,7 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.grouping.stack.LinePrefix;
+import dev.errata.core.grouping.stack.CollectorPrefix;
 import dev.errata.core.matching.Search;
 import java.util.Comparator;
 import java.util.List;
@@ -103,7 +103,10 @@ public record FingerprintInput(
      * OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        return with(exceptionType, LinePrefix.without(message), stack == null ? null : LinePrefix.without(stack))
+        return with(
+                        exceptionType,
+                        CollectorPrefix.without(message),
+                        stack == null ? null : CollectorPrefix.without(stack))
                 .ofObject();
     }
 

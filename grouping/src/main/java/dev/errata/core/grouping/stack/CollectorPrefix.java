@@ -8,13 +8,13 @@ import java.util.Set;
  * What a collector of logs writes before each line of a text that has several: the header of syslog, the time and stream of a run-time of
  * containers, the name of a container, the words of a manager of processes.
  */
-public final class LinePrefix {
+public final class CollectorPrefix {
     private static final int LONGEST = 160;
     private static final Set<String> STREAMS = Set.of("stdout", "stderr");
     /** Whether a line is whole or goes on, as Kubernetes' run-times write it. */
     private static final Set<String> TAGS = Set.of("F", "P");
 
-    private LinePrefix() {}
+    private CollectorPrefix() {}
 
     /** The text without the prefix of its lines; as it is if it has lines without it. */
     public static String without(String text) {
@@ -26,7 +26,7 @@ public final class LinePrefix {
         if (endOfPrefix(first, Math.min(lineEnd, LONGEST)) == 0) {
             return text;
         }
-        List<String> lines = List.of(text.split("\n", -1));
+        List<String> lines = text.lines().toList();
         int end = endOfPrefix(first, common(lines));
         if (end == 0) {
             return text;

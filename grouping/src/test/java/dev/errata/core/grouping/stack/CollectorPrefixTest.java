@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-final class LinePrefixTest {
+final class CollectorPrefixTest {
     private static final String TEXT = "Unhandled error\n  at total (/srv/cart.js:7:9)\n\n  at add (/srv/cart.js:17:3)";
 
     @ParameterizedTest
@@ -20,8 +20,8 @@ final class LinePrefixTest {
                 "2026-03-02T10:11:12.123Z [ERROR] ",
             })
     void whatACollectorWroteBeforeEachLineIsTakenOff(String prefix) {
-        assertThat(LinePrefix.without(prefixed(prefix))).isEqualTo(TEXT);
-        assertThat(LinePrefix.without(prefixed(prefix).replace(prefix + "\n", prefix.strip() + "\n")))
+        assertThat(CollectorPrefix.without(prefixed(prefix))).isEqualTo(TEXT);
+        assertThat(CollectorPrefix.without(prefixed(prefix).replace(prefix + "\n", prefix.strip() + "\n")))
                 .as("ends of lines are stripped")
                 .isEqualTo(TEXT);
     }
@@ -36,7 +36,9 @@ final class LinePrefixTest {
                 "child 7 said at 10:11:12: \"no cart\"\nchild 7 said at 10:11:12: \"  at total\"",
             })
     void whateverOfItVaries(String text) {
-        assertThat(LinePrefix.without(text)).startsWith("no cart\n  at total").doesNotContain("10:1", "\"");
+        assertThat(CollectorPrefix.without(text))
+                .startsWith("no cart\n  at total")
+                .doesNotContain("10:1", "\"");
     }
 
     @ParameterizedTest
@@ -52,7 +54,7 @@ final class LinePrefixTest {
                 "[1, 2]\n[3, 4]",
             })
     void aTextWithoutOneIsLeftAsItIs(String text) {
-        assertThat(LinePrefix.without(text)).isEqualTo(text);
+        assertThat(CollectorPrefix.without(text)).isEqualTo(text);
     }
 
     private static String prefixed(String prefix) {
