@@ -8,8 +8,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Frames that came as objects are the same stack as the one that the language prints. */
 final class FrameObjectsTest {
-    private static final String OF_PYTHON = "Traceback (most recent call last):\n"
-            + "  File \"/srv/shop/main.py\", line 9, in main\n  File \"/srv/shop/cart.py\", line 3, in add\n";
+    private static final String OF_PYTHON = """
+            Traceback (most recent call last):
+              File "/srv/shop/main.py", line 9, in main
+              File "/srv/shop/cart.py", line 3, in add
+            """;
     private static final String OF_SENTRY =
             "{\"exception\":{\"values\":[{\"type\":\"%s\",\"value\":\"%s\",\"stacktrace\":{\"frames\":[%s]}}]}}";
 
