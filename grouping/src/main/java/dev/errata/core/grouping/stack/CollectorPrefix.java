@@ -23,7 +23,7 @@ public final class CollectorPrefix {
             return text.substring(behindStream(text));
         }
         String first = text.substring(0, lineEnd);
-        if (endOfPrefix(first, Math.min(lineEnd, LONGEST)) == 0) {
+        if (!mayHave(first) || endOfPrefix(first, Math.min(lineEnd, LONGEST)) == 0) {
             return text;
         }
         List<String> lines = text.lines().toList();
@@ -39,6 +39,12 @@ public final class CollectorPrefix {
             plain.append(isClosed ? rest.substring(0, rest.length() - 1) : rest).append('\n');
         }
         return plain.substring(0, plain.length() - 1);
+    }
+
+    /** What each prefix has, asked first because most lines have nothing of it. */
+    private static boolean mayHave(String line) {
+        int end = Math.min(line.length(), LONGEST);
+        return Search.first('|', line, 0, end) >= 0 || Search.first(']', line, 0, end) >= 0 || hasTime(line, end);
     }
 
     /** Where the text of {@code 2026-03-02T10:11:12.123Z stderr F panic: no} begins; 0 if it is none. */
