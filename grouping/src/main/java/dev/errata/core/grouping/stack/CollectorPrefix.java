@@ -1,5 +1,6 @@
 package dev.errata.core.grouping.stack;
 
+import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import java.util.List;
 import java.util.Set;
@@ -99,15 +100,11 @@ public final class CollectorPrefix {
     }
 
     private static boolean isAlike(char one, char other) {
-        return one == other || (isDigit(one) && isDigit(other));
+        return one == other || (CharFolding.isDigit(one) && CharFolding.isDigit(other));
     }
 
     private static int behind(String line, int at) {
-        int next = at + 1;
-        while (isDigit(line.charAt(at)) && next < line.length() && isDigit(line.charAt(next))) {
-            next++;
-        }
-        return next;
+        return Math.max(at + 1, CharFolding.endOfDigits(line, at, line.length()));
     }
 
     /** The longest prefix up to {@code limit} that ends as one of a collector does, 0 if none does. */
@@ -146,16 +143,12 @@ public final class CollectorPrefix {
         for (int i = 2; i + 5 < end; i++) {
             if (line.charAt(i) == ':'
                     && line.charAt(i + 3) == ':'
-                    && isDigit(line.charAt(i - 1))
-                    && isDigit(line.charAt(i + 1))
-                    && isDigit(line.charAt(i + 4))) {
+                    && CharFolding.isDigit(line.charAt(i - 1))
+                    && CharFolding.isDigit(line.charAt(i + 1))
+                    && CharFolding.isDigit(line.charAt(i + 4))) {
                 return true;
             }
         }
         return false;
-    }
-
-    private static boolean isDigit(char c) {
-        return c >= '0' && c <= '9';
     }
 }

@@ -47,7 +47,8 @@ public final class DefectNames {
     }
 
     private static List<String> withoutLogPrefix(List<String> all) {
-        List<String> lines = new ArrayList<>(all.subList(startOfRoot(all), all.size()));
+        int root = startOfRoot(all);
+        List<String> lines = root == 0 ? all : new ArrayList<>(all.subList(root, all.size()));
         if (!lines.isEmpty() && LogPrefix.isOfMonolog(lines.get(0))) {
             lines.replaceAll(line -> line.replace("\\\\", "\\"));
         }
@@ -59,12 +60,13 @@ public final class DefectNames {
 
     /** Where the last error of a chain begins that names its causes behind, with a stack of each, as Monolog does. */
     private static int startOfRoot(List<String> lines) {
-        boolean hasFrames = false;
-        for (int i = lines.size() - 1; i > 0; i--) {
-            String line = lines.get(i);
-            hasFrames |= StackSignature.formatOf(line) >= 0;
-            if (hasFrames && line.startsWith(PREVIOUS)) {
-                return i;
+        int end = lines.size();
+        for (int i = end - 1; i > 0; i--) {
+            if (lines.get(i).startsWith(PREVIOUS)) {
+                if (lines.subList(i, end).stream().anyMatch(line -> StackSignature.formatOf(line) >= 0)) {
+                    return i;
+                }
+                end = i;
             }
         }
         return 0;

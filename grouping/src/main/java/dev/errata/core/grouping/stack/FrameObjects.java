@@ -123,7 +123,7 @@ public final class FrameObjects {
 
     private static String owned(Map<String, String> frame, String joint) {
         String owner = first(frame, OWNERS);
-        String function = first(frame, FUNCTIONS).replace("\\\\", "\\").replace("()", "");
+        String function = first(frame, FUNCTIONS).replace("()", "");
         return owner.isEmpty() || Search.isIn(function, owner) ? function : owner + joint + function;
     }
 
