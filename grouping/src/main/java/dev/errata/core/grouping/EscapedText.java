@@ -14,6 +14,9 @@ import java.util.Map;
  */
 final class EscapedText {
     private static final String ESCAPES = "\"\\/bfnrtu";
+    /** What a line behind another begins with, or an empty line between them. */
+    private static final String BLANKS = " \t\\";
+
     /** Objects in objects; what is deeper is none of a logger's. */
     private static final int DEEPEST = 500;
 
@@ -141,7 +144,7 @@ final class EscapedText {
         return i < object.length() && object.charAt(i) == ':';
     }
 
-    /** Two line ends or one before a blank, and no other backslash than JSON's: a path of Windows has others, a drive or a server. */
+    /** Two line ends, or one before a blank or behind a colon, and no other backslash than JSON's: a path of Windows has others, a drive or a server. */
     private static boolean isEscaped(String text) {
         int lines = 0;
         for (int i = 0; i + 1 < text.length(); i++) {
@@ -151,8 +154,9 @@ final class EscapedText {
                     return false;
                 }
                 boolean isEnd = text.charAt(i) == 'n';
-                boolean isBlank = i + 1 < text.length() && Search.first(text.charAt(i + 1), " \t\\") >= 0;
-                lines += isEnd && isBlank ? 2 : isEnd ? 1 : 0;
+                boolean isBlank = i + 1 < text.length() && Search.first(text.charAt(i + 1), BLANKS) >= 0;
+                boolean isAnnounced = i > 2 && text.charAt(i - 2) == ':';
+                lines += isEnd && (isBlank || isAnnounced) ? 2 : isEnd ? 1 : 0;
             }
         }
         return lines >= 2;
@@ -163,7 +167,9 @@ final class EscapedText {
         if (text.charAt(backslash + 1) == '\\') {
             return backslash == 0 || text.charAt(backslash - 1) == ' ';
         }
-        return backslash >= 2
+        boolean isLineEnd = backslash + 2 < text.length() && Search.first(text.charAt(backslash + 2), BLANKS) >= 0;
+        return !isLineEnd
+                && backslash >= 2
                 && text.charAt(backslash - 1) == ':'
                 && Character.isLetter(text.charAt(backslash - 2))
                 && (backslash == 2 || !Character.isLetterOrDigit(text.charAt(backslash - 3)));

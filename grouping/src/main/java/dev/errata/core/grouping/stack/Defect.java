@@ -84,7 +84,9 @@ public record Defect(String type, List<String> sites, String words) {
 
     static Defect of(RustPanic panic, UnaryOperator<String> telling) {
         return new Defect(
-                PANIC, List.of(panic.place()), RustPanic.isOfRuntime(panic.text()) ? "" : telling.apply(panic.text()));
+                PANIC,
+                List.of(panic.place()),
+                RustPanic.isOfRuntime(panic.text()) ? RustPanic.kind(panic.text()) : telling.apply(panic.text()));
     }
 
     static Defect of(Thrown thrown, String text, UnaryOperator<String> telling) {
@@ -104,13 +106,14 @@ public record Defect(String type, List<String> sites, String words) {
                 Recursion.isOverflow(root.type()) ? Recursion.withoutCallers(root.frames()) : root.frames();
         frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
         Frame innermost = frames.get(0);
+        Frame own = frames.stream().filter(Frame::isInApp).findFirst().orElse(innermost);
         boolean isOwnText = (innermost.isInApp() || type.equals(PANIC))
                 && innermost.source().isEmpty()
                 && !isOfRuntime(type)
                 && !quotesGo(type, text);
         String words = isOwnText ? telling.apply(text) : "";
-        boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(innermost);
-        List<String> found = isItself ? List.of(innermost.site()) : StackSignature.sites(root.type(), frames);
+        boolean isItself = !words.isEmpty() && Assertions.isAmbiguous(own);
+        List<String> found = isItself ? List.of(own.site()) : StackSignature.sites(root.type(), frames);
         List<String> sites = found.stream()
                 .map(site -> GeneratedNames.without(withoutReceiver(SourcePaths.withoutRoot(site))))
                 .toList();

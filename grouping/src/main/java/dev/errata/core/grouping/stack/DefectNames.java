@@ -74,7 +74,8 @@ public final class DefectNames {
 
     private void read(@Nullable String exceptionType) {
         Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
-                .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root);
+                .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root)
+                .map(root -> PhpStackFormat.isWithoutHeading(lines) ? PhpStackFormat.withoutHandler(root) : root);
         Optional<RustPanic> panic = RustPanic.in(lines);
         if (panic.isPresent()) {
             names.add(Defect.of(panic.get(), telling::words));
@@ -117,6 +118,9 @@ public final class DefectNames {
         boolean isSaid = !isTold && !text.isBlank() && !Recursion.isOverflow(defect.type());
         if (!isSaid || !defect.type().isEmpty()) {
             names.add(defect);
+        }
+        if (isTold && defect.type().isEmpty()) {
+            names.add(said(defect.sites(), telling.pattern(text)));
         }
         boolean isBySource = defect.words().isEmpty()
                 && !places(defect).equals(defect.sites())

@@ -31,7 +31,7 @@ final class GoStackLines {
             boolean isTurned = isPlaceAbove(line) && i + 1 < lines.size() && Search.isIn(lines.get(i + 1), ": ");
             if (isTurned) {
                 String path = line.substring(0, Search.last(" (0x", line));
-                String call = lines.get(i + 1).strip();
+                String call = lines.get(i + 1).stripLeading();
                 String name = folder(path) + "." + call.substring(0, Search.first(": ", call));
                 plain.add((name.equals("runtime.panic") ? "panic" : name) + "()");
                 plain.add("\t" + path);

@@ -40,6 +40,10 @@ final class LogPrefix {
         if (!ofPhp.isEmpty()) {
             return ofPhp;
         }
+        String ofPython = ofPython(line);
+        if (!ofPython.isEmpty()) {
+            return ofPython;
+        }
         String once = withoutOne(line);
         return once.length() == line.length() ? line : withoutOne(once);
     }
@@ -53,6 +57,16 @@ final class LogPrefix {
         }
         String said = line.substring(StackFormat.behindBlanks(line, colon + 2));
         return said.startsWith(UNCAUGHT) ? said.substring(UNCAUGHT.length()) : said;
+    }
+
+    /** {@code cart is full} of {@code ERROR:shop.cart:cart is full}, as {@code logging} writes what nobody has asked otherwise of; "" of any other. */
+    private static String ofPython(String line) {
+        int level = Search.first(':', line);
+        int name = level < 0 ? -1 : Search.first(':', line, level + 1, line.length());
+        boolean isNamed = name > level + 1 && LEVELS.contains(line.substring(0, level));
+        return isNamed && line.substring(level + 1, name).chars().noneMatch(Character::isWhitespace)
+                ? line.substring(name + 1)
+                : "";
     }
 
     /** Whether an exception stands behind a message as Monolog writes it, as JSON but for its line ends. */

@@ -13,6 +13,8 @@ final class PhpStackFormat implements StackFormat {
     private static final String NEXT = "Next ";
     private static final String INTERNAL = "[internal function]: ";
 
+    private static final String OF_HANDLERS = "ErrorException";
+
     /** Code outside of functions, run by itself or by a file that includes it. */
     private static final Set<String> TOP_LEVEL = Set.of("{main}", "include", "include_once", "require", "require_once");
 
@@ -49,10 +51,13 @@ final class PhpStackFormat implements StackFormat {
                 if (text.startsWith("#0 ") && !frames.isEmpty()) {
                     break;
                 }
-                boolean thrownByCallee =
-                        text.startsWith("#0 ") && !thrownAt.isEmpty() && thrownAt.equals(callPlace(rest));
+                boolean thrownByCallee = !thrownAt.isEmpty() && thrownAt.equals(callPlace(rest));
                 Frame frame = frame(rest, path);
-                frames.add(thrownByCallee ? frame.asLibrary() : frame);
+                boolean isHandled = thrownByCallee && text.startsWith("#1 ") && path.equals(INTERNAL);
+                if (isHandled) {
+                    frames.set(0, frames.get(0).asLibrary());
+                }
+                frames.add(thrownByCallee && text.startsWith("#0 ") ? frame.asLibrary() : frame);
                 path = place(rest);
                 complete |= rest.startsWith("{main}");
             } else if (!frames.isEmpty() && (complete || text.startsWith(NEXT))) {
@@ -66,6 +71,21 @@ final class PhpStackFormat implements StackFormat {
             }
         }
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames, wrapper));
+    }
+
+    static boolean isWithoutHeading(List<String> lines) {
+        return !lines.isEmpty() && lines.get(0).startsWith("#0 ");
+    }
+
+    /** A handler throws what PHP only complains of: the defect is in whoever it was called from. */
+    static Thrown withoutHandler(Thrown thrown) {
+        List<Frame> frames = thrown.frames();
+        if (!thrown.type().equals(OF_HANDLERS) || frames.size() == 1) {
+            return thrown;
+        }
+        List<Frame> plain = new ArrayList<>(frames);
+        plain.set(0, frames.get(0).asLibrary());
+        return new Thrown(thrown.type(), plain, thrown.wrapper());
     }
 
     /** What was thrown next because of the one before; null if nothing was. */

@@ -19,7 +19,13 @@ final class Prefixes {
     }
 
     boolean isAnyOf(String text) {
+        return !of(text).isEmpty();
+    }
+
+    /** The one with which a text begins; "" if it is none. */
+    String of(String text) {
         int found = Arrays.binarySearch(sorted, text);
-        return found >= 0 || (found < -1 && text.startsWith(sorted[-found - 2]));
+        String last = found >= 0 ? text : found < -1 ? sorted[-found - 2] : "";
+        return text.startsWith(last) ? last : "";
     }
 }

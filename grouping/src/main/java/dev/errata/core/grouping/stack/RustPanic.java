@@ -65,8 +65,8 @@ record RustPanic(String place, String text) {
     private static String asWritten(String line) {
         for (String caught : CAUGHT) {
             int start = Search.first(caught, line);
-            int at = start < 0 ? -1 : Search.last(" at ", line);
-            if (at > start && Search.isIn(line.substring(at), ".rs:")) {
+            int at = start < 0 ? -1 : Search.last(" at ", line, start + caught.length(), line.length());
+            if (at >= 0 && Search.isIn(line.substring(at), ".rs:")) {
                 String text = line.substring(start + caught.length(), at);
                 return PANICKED + '\'' + text + "', " + line.substring(at + " at ".length());
             }
@@ -145,6 +145,11 @@ record RustPanic(String place, String text) {
         int value = Search.first("<*>", pattern);
         String before = pattern.substring(0, Math.max(0, value));
         return isOfRuntime(text) && Search.parts(before, ' ').size() > 3 ? before : pattern;
+    }
+
+    /** What kind of text of the run-time it is, as two lines of a file may panic in the same column; "" of any other. */
+    static String kind(String text) {
+        return OF_RUNTIME.of(text).strip();
     }
 
     static boolean isOfRuntime(String text) {

@@ -51,6 +51,11 @@ final class RustStackFormat implements StackFormat {
     private static final Set<String> PRIMITIVES =
             Set.copyOf(Search.words("i8 i16 i32 i64 i128 isize u8 u16 u32 u64 u128 usize f32 f64 bool char str [T]"));
 
+    private static final String CLOSURE = "{closure#";
+    private static final String CLOSURE_ENV = "{closure_env#";
+    /** Calls, each with its place below. */
+    private static final int LINES_OF_CALLER = 6;
+
     private static final Set<String> STARTERS = Set.of("main", "clone", "clone3");
 
     @Override
@@ -157,7 +162,8 @@ final class RustStackFormat implements StackFormat {
         List<Frame> frames = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).strip();
-            Frame frame = frame(text);
+            Frame read = frame(text);
+            Frame frame = read == null ? null : named(read, lines, i);
             if (frame != null) {
                 if (text.startsWith("0: ") && !frames.isEmpty()) {
                     break;
@@ -169,6 +175,27 @@ final class RustStackFormat implements StackFormat {
         return frames;
     }
 
+    /** Where only debugging symbols are left, a closure is named by what it was called with: {@code call_once<shop::plan::{closure_env#2}, ()>}. */
+    private static Frame named(Frame frame, List<String> lines, int at) {
+        String name = frame.function();
+        if (!name.startsWith(CLOSURE)) {
+            return frame;
+        }
+        String variable = "::" + CLOSURE_ENV + name.substring(CLOSURE.length());
+        for (String line : lines.subList(at + 1, Math.min(lines.size(), at + LINES_OF_CALLER))) {
+            int end = Search.first(variable, line);
+            if (end > 0) {
+                int start = end;
+                while (start > 0
+                        && (Character.isJavaIdentifierPart(line.charAt(start - 1)) || line.charAt(start - 1) == ':')) {
+                    start--;
+                }
+                return start == end ? frame : Frame.of("", line.substring(start, end), false);
+            }
+        }
+        return frame;
+    }
+
     private static @Nullable Frame frame(String text) {
         int colon = Search.first(": ", text);
         if (colon < 1 || colon > 4 || !text.substring(0, colon).chars().allMatch(Character::isDigit)) {
@@ -177,7 +204,7 @@ final class RustStackFormat implements StackFormat {
         String name = text.substring(colon + 2).strip();
         int address = name.startsWith("0x") ? Search.first(" - ", name) : -1;
         name = plain(address > 0 ? name.substring(address + 3) : name);
-        boolean path = !name.isEmpty() && Search.first(' ', name) < 0;
+        boolean path = Search.first(' ', name) < 0 && name.chars().anyMatch(c -> c != ':');
         return path ? Frame.of("", name, isLibrary(name)) : null;
     }
 

@@ -7,7 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What an error says, found in its stack in whatever way its language prints it. */
 final class ThrownText {
-    private static final String RUST = " panicked at ";
     /** Of color-eyre. */
     private static final String PAYLOAD = "Message: ";
 
@@ -21,10 +20,11 @@ final class ThrownText {
     static String of(String type, List<String> lines, String message) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i);
-            int panic = Search.first(RUST, line);
-            if (panic > 0) {
+            int panic = Search.first(RustPanic.PANICKED, line);
+            if (panic == 0 || (panic > 0 && line.charAt(panic - 1) == ' ')) {
                 return RustPanic.text(
-                        line.substring(panic + RUST.length()), i + 1 < lines.size() ? lines.get(i + 1) : "");
+                        line.substring(panic + RustPanic.PANICKED.length()),
+                        i + 1 < lines.size() ? lines.get(i + 1) : "");
             }
             if (line.startsWith(PAYLOAD) && type.equals(Defect.PANIC)) {
                 return line.substring(PAYLOAD.length()).strip();
