@@ -117,7 +117,7 @@ public final class OutputJudge {
     /** What the model of categories is asked about, in training, too. */
     public Features categoryFeatures() {
         if (categoryFeatures == null) {
-            Features known = output().copy();
+            Features known = output().andMore();
             for (SourceType type : SourceType.values()) {
                 if (view.sources().contains(type)) {
                     known.fact("source=", type.name());
@@ -137,7 +137,7 @@ public final class OutputJudge {
     public Features features() {
         Features known = features;
         if (known == null) {
-            known = output().copy();
+            known = output().andMore();
             addMatches(known, "failure", failures());
             addMatches(known, "success", best.successes());
             known.fact("text ", isOutput() ? "printed" : view.sources().isEmpty() ? "of nobody" : "logged");

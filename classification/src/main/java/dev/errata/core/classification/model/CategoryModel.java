@@ -21,13 +21,16 @@ public final class CategoryModel {
 
     private final Category[] categories;
     private final float[] biases;
-    /** Of each feature how rare it is; one that is not known is as rare as can be. */
-    private final byte[] rarities = new byte[1 << Features.BITS];
-    /** Of each feature where its weights begin; those of the next begin where they end. */
-    private final int[] starts = new int[(1 << Features.BITS) + 1];
+    /** How rare a feature is that is not known: as rare as can be. */
+    private final int unknown;
+    /** A bit for each feature that is known. */
+    private final long[] known = new long[(1 << Features.BITS) / Long.SIZE];
+    /** For each word of bits, how many features are known before it. */
+    private final int[] before = new int[known.length];
+    /** Of each known feature how rare it is. */
+    private final byte[] rarities;
 
-    private final byte[] classes;
-    private final byte[] weights;
+    private final Weights weights;
 
     private CategoryModel(ByteBuffer in) {
         categories = new Category[in.get() & 0xff];
@@ -38,23 +41,18 @@ public final class CategoryModel {
                     .orElseThrow(() -> new IllegalArgumentException("no category has code " + code));
             biases[i] = in.getFloat();
         }
-        Arrays.fill(rarities, in.get());
-        int[] known = new int[in.getInt()];
-        for (int row = 0; row < known.length; row++) {
-            known[row] = (row == 0 ? 0 : known[row - 1] + 1) + (in.getShort() & 0xffff);
+        unknown = in.get() & 0xff;
+        rarities = new byte[in.getInt()];
+        int index = -1;
+        for (int row = 0; row < rarities.length; row++) {
+            index += 1 + (in.getShort() & 0xffff);
+            known[index / Long.SIZE] |= 1L << index;
         }
-        for (int index : known) {
-            rarities[index] = in.get();
+        for (int i = 1; i < known.length; i++) {
+            before[i] = before[i - 1] + Long.bitCount(known[i - 1]);
         }
-        for (int index : known) {
-            starts[index + 1] = in.get() & 0xff;
-        }
-        for (int i = 1; i < starts.length; i++) {
-            starts[i] += starts[i - 1];
-        }
-        classes = new byte[starts[starts.length - 1]];
-        weights = new byte[classes.length];
-        in.get(classes).get(weights);
+        in.get(rarities);
+        weights = Weights.read(in, rarities.length, categories.length);
     }
 
     /** The model that comes with Errata. */
@@ -103,7 +101,7 @@ public final class CategoryModel {
 
     private boolean isSpokenFor(int category, Features features) {
         for (int i = 0; i < features.size(); i++) {
-            if (features.isWord(i) && weight(features.index(i), category) > 0) {
+            if (features.place(i) >= 0 && weight(features.index(i), category) > 0) {
                 return true;
             }
         }
@@ -129,22 +127,29 @@ public final class CategoryModel {
 
     /** The sum of what weighs for a category, by the length of the event: a long text says no more than a short one. */
     double[] scores(Features features) {
-        int[] sums = new int[categories.length];
+        Weights.Sum sum = weights.sum();
         int square = 1;
         for (int i = 0; i < features.size(); i++) {
-            int index = features.index(i);
-            int rarity = rarities[index] & 0xff;
+            int row = row(features.index(i));
+            int rarity = row < 0 ? unknown : rarities[row] & 0xff;
             square += rarity * rarity;
-            for (int at = starts[index]; at < starts[index + 1]; at++) {
-                sums[classes[at]] += weights[at];
+            if (row >= 0) {
+                sum.add(row);
             }
         }
         double length = Math.sqrt(square);
-        double[] scores = new double[sums.length];
+        double[] scores = new double[categories.length];
         for (int k = 0; k < scores.length; k++) {
-            scores[k] = biases[k] + sums[k] / length;
+            scores[k] = biases[k] + sum.of(k) / length;
         }
         return scores;
+    }
+
+    /** Which of the known features it is; -1 if it is none. */
+    private int row(int index) {
+        long bits = known[index / Long.SIZE];
+        long bit = 1L << index;
+        return (bits & bit) == 0 ? -1 : before[index / Long.SIZE] + Long.bitCount(bits & (bit - 1));
     }
 
     /** The words of the first text that speak most for {@code category}, those that weigh most in front. */
@@ -154,15 +159,115 @@ public final class CategoryModel {
     }
 
     private int weight(int index, int category) {
-        for (int at = starts[index]; at < starts[index + 1]; at++) {
-            if (classes[at] == category) {
-                return weights[at];
-            }
-        }
-        return 0;
+        int row = row(index);
+        return row < 0 ? 0 : weights.weight(row, category);
     }
 
     private static final class Holder {
         static final CategoryModel BUILT_IN = of(FailureModel.unpacked("category.weights.gz"));
+    }
+
+    /**
+     * A weight for each category of each of some rows, eight to a {@code long}, so that a row is added to sums with few instructions and the
+     * compiler may make vectors of them (<em>SIMD within a register</em>). A weight stands as the byte that is {@value #ZERO} more.
+     */
+    private static final class Weights {
+        private static final int ZERO = 128;
+        private static final int BYTES = Long.BYTES;
+        /** The bytes of a {@code long} that are even, with room for a sum. */
+        private static final long EVEN = 0x00ff00ff00ff00ffL;
+        /** So many bytes can be added in the room of two. */
+        private static final int MOST = 0xffff / 0xff;
+
+        private final int width;
+        private final long[] rows;
+
+        private Weights(int rows, int categories) {
+            width = (categories + BYTES - 1) / BYTES;
+            this.rows = new long[rows * width];
+        }
+
+        /**
+         * Of each row a byte with how many weights it has; of each weight a byte for its category; of each a byte for it.
+         *
+         * @throws BufferUnderflowException if it ends too early
+         */
+        static Weights read(ByteBuffer in, int rows, int categories) {
+            Weights read = new Weights(rows, categories);
+            byte[] counts = new byte[rows];
+            in.get(counts);
+            int all = 0;
+            for (byte count : counts) {
+                all += count & 0xff;
+            }
+            byte[] classes = new byte[all];
+            byte[] weights = new byte[all];
+            in.get(classes).get(weights);
+            int at = 0;
+            for (int row = 0; row < rows; row++) {
+                for (int k = 0; k < categories; k++) {
+                    read.put(row, k, 0);
+                }
+                for (int end = at + (counts[row] & 0xff); at < end; at++) {
+                    read.put(row, classes[at] & 0xff, weights[at]);
+                }
+            }
+            return read;
+        }
+
+        private void put(int row, int category, int weight) {
+            int at = row * width + category / BYTES;
+            int shift = category % BYTES * Byte.SIZE;
+            rows[at] = (rows[at] & ~(0xffL << shift)) | (long) (weight + ZERO) << shift;
+        }
+
+        int weight(int row, int category) {
+            long eight = rows[row * width + category / BYTES];
+            return (int) (eight >>> category % BYTES * Byte.SIZE & 0xff) - ZERO;
+        }
+
+        /** Of no row yet. */
+        Sum sum() {
+            return new Sum();
+        }
+
+        /** Of the rows that were added, for each category. */
+        final class Sum {
+            private final long[] even = new long[width];
+            private final long[] odd = new long[width];
+            private final int[] sums = new int[width * BYTES];
+            private int waiting;
+            private int all;
+
+            void add(int row) {
+                int from = row * width;
+                for (int i = 0; i < width; i++) {
+                    long eight = rows[from + i];
+                    even[i] += eight & EVEN;
+                    odd[i] += eight >>> Byte.SIZE & EVEN;
+                }
+                all++;
+                if (++waiting == MOST) {
+                    gather();
+                }
+            }
+
+            int of(int category) {
+                if (waiting > 0) {
+                    gather();
+                }
+                return sums[category] - all * ZERO;
+            }
+
+            private void gather() {
+                for (int k = 0; k < sums.length; k++) {
+                    long pairs = (k % 2 == 0 ? even : odd)[k / BYTES];
+                    sums[k] += (int) (pairs >>> k % BYTES / 2 * Short.SIZE & 0xffff);
+                }
+                Arrays.fill(even, 0);
+                Arrays.fill(odd, 0);
+                waiting = 0;
+            }
+        }
     }
 }

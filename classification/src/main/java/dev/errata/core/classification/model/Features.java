@@ -25,7 +25,9 @@ public final class Features {
     private static final int LINES_AT_EACH_END = 100;
     private static final int MANY_LINES = 5;
     private static final int FEW = 64;
-    private static final char LINE_BREAK = '\n';
+    private static final int FEW_MORE = 32;
+    /** Features of a long text, about one for each character; of a longer one many are the same. */
+    private static final int MOST_EXPECTED = 4_096;
 
     private enum Kind {
         FACT,
@@ -51,53 +53,64 @@ public final class Features {
         WORD_OF_END
     }
 
-    private int[] slots = new int[2 * FEW];
-    private int[] indices = new int[FEW];
-    private long[] places = new long[FEW];
+    private final @Nullable Features first;
+    private final int sizeOfFirst;
+    private int[] slots;
+    private int[] indices;
+    private long[] places;
     private int size;
     private int gravest;
     private int forms;
     private final List<String> grave = new ArrayList<>(0);
     private boolean isPlaced = true;
 
-    /** The same, to which more may be added. */
-    public Features copy() {
-        Features copy = new Features();
-        copy.slots = slots.clone();
-        copy.indices = indices.clone();
-        copy.places = places.clone();
-        copy.size = size;
-        copy.gravest = gravest;
-        copy.forms = forms;
-        copy.grave.addAll(grave);
-        copy.isPlaced = isPlaced;
-        return copy;
+    /** None yet. */
+    public Features() {
+        this(null, FEW);
+    }
+
+    private Features(@Nullable Features first, int room) {
+        this.first = first;
+        sizeOfFirst = first == null ? 0 : first.size();
+        slots = new int[2 * room];
+        indices = new int[room];
+        places = new long[room];
+    }
+
+    /** The same, to which a few more may be added; to these nothing is added any more. */
+    public Features andMore() {
+        Features more = new Features(this, FEW_MORE);
+        more.gravest = gravest;
+        more.forms = forms;
+        more.grave.addAll(grave);
+        more.isPlaced = isPlaced;
+        return more;
     }
 
     /** How many different features there are. */
     int size() {
-        return size;
+        return sizeOfFirst + size;
     }
 
     /** The number of a feature, in the order in which they were found. */
     int index(int feature) {
-        return indices[feature];
+        return first != null && feature < sizeOfFirst ? first.index(feature) : indices[feature - sizeOfFirst];
+    }
+
+    /** Where it stands if it is a word of the first text that is not blank; of any other less than nothing. */
+    long place(int feature) {
+        return first != null && feature < sizeOfFirst ? first.place(feature) : places[feature - sizeOfFirst];
     }
 
     /** The words of the first text that is not blank whose features weigh more than nothing, those that weigh most in front. */
     List<Span> words(IntUnaryOperator weightOfIndex, int most) {
         HeaviestWords heaviest = new HeaviestWords(most);
-        for (int i = 0; i < size; i++) {
-            if (isWord(i)) {
-                heaviest.add(places[i], weightOfIndex.applyAsInt(indices[i]));
+        for (int i = 0; i < size(); i++) {
+            if (place(i) >= 0) {
+                heaviest.add(place(i), weightOfIndex.applyAsInt(index(i)));
             }
         }
         return heaviest.spans();
-    }
-
-    /** Whether a feature is a word of the first text that is not blank. */
-    boolean isWord(int feature) {
-        return places[feature] >= 0;
     }
 
     /** The lines of a log that warn, or worse, where others of it are quiet. */
@@ -114,13 +127,13 @@ public final class Features {
     /** Adds a text, of very many lines the first and last. */
     public Features text(String text) {
         int lines = 0;
-        int last = startOfLast(text);
-        int tail = startOfTail(text);
+        int last = Tokenizer.startOfLastLine(text);
+        int tail = Tokenizer.startOfLines(text, LINES_AT_EACH_END);
         int start = 0;
         LineForms looks = new LineForms(text);
-        makeRoom(size + text.length() / 2);
+        makeRoom(size + Math.min(text.length(), MOST_EXPECTED));
         while (start < text.length()) {
-            int lineBreak = Search.first(LINE_BREAK, text, start, text.length());
+            int lineBreak = Search.first(Tokenizer.LINE_BREAK, text, start, text.length());
             int end = lineBreak < 0 ? text.length() : lineBreak;
             int cut = Math.min(end, start + LONGEST_LINE);
             if (!Tokenizer.isBlank(text, start, cut)) {
@@ -222,31 +235,14 @@ public final class Features {
 
     /** Signs that stand right beside a word: {@code error:} heads a message, {@code error.log} is a file. */
     private void neighbours(String text, int at, int next, int start, int end, int word) {
-        int right = next < end ? Tokenizer.sign(text.charAt(next)) : LINE_BREAK;
+        int right = next < end ? Tokenizer.sign(text.charAt(next)) : Tokenizer.LINE_BREAK;
         if (right != 0) {
             add(Kind.JOINED_RIGHT, word, right, at, next);
         }
-        int left = at > start ? Tokenizer.sign(text.charAt(at - 1)) : LINE_BREAK;
+        int left = at > start ? Tokenizer.sign(text.charAt(at - 1)) : Tokenizer.LINE_BREAK;
         if (left != 0) {
             add(Kind.JOINED_LEFT, word, left, at, next);
         }
-    }
-
-    private static int startOfLast(String text) {
-        int end = text.length();
-        while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
-            end--;
-        }
-        return Search.last(LINE_BREAK, text, 0, end) + 1;
-    }
-
-    /** Where the last lines begin that are read whatever stands between. */
-    private static int startOfTail(String text) {
-        int start = text.length();
-        for (int line = 0; line < LINES_AT_EACH_END && start > 0; line++) {
-            start = Search.last(LINE_BREAK, text, 0, start - 1) + 1;
-        }
-        return start;
     }
 
     private void add(Kind kind, int number) {
@@ -256,13 +252,17 @@ public final class Features {
     private void add(Kind kind, int one, int other, int start, int end) {
         int index = mixed(mixed(one * 31 + kind.ordinal()) + other) >>> (Integer.SIZE - BITS);
         int slot = slotOf(index);
-        if (slots[slot] != 0) {
+        if (slots[slot] != 0 || (first != null && first.has(index))) {
             return;
         }
         slots[slot] = index + 1;
         indices[size] = index;
         places[size++] = isPlaced ? HeaviestWords.place(start, end) : -1;
         makeRoom(size);
+    }
+
+    private boolean has(int index) {
+        return slots[slotOf(index)] != 0 || (first != null && first.has(index));
     }
 
     /** For more than so many features, in twice as many slots. */

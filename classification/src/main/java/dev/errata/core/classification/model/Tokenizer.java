@@ -6,6 +6,7 @@ import dev.errata.core.matching.Search;
 /** What the model takes for one word, and the number that it knows it by. */
 final class Tokenizer {
     private static final char FIRST_IDEOGRAPH = '\u2e80';
+    static final char LINE_BREAK = '\n';
     private static final int NUMBER = '#';
     private static final int ZERO = '0';
     private static final int DIGITS_OF_STATUS = 3;
@@ -24,6 +25,24 @@ final class Tokenizer {
             at++;
         }
         return at == end;
+    }
+
+    /** Where the last line begins that is not blank. */
+    static int startOfLastLine(String text) {
+        int end = text.length();
+        while (end > 0 && Character.isWhitespace(text.charAt(end - 1))) {
+            end--;
+        }
+        return Search.last(LINE_BREAK, text, 0, end) + 1;
+    }
+
+    /** Where the last so many lines begin. */
+    static int startOfLines(String text, int lines) {
+        int start = text.length();
+        for (int line = 0; line < lines && start > 0; line++) {
+            start = Search.last(LINE_BREAK, text, 0, start - 1) + 1;
+        }
+        return start;
     }
 
     /** 0 for a blank or a letter. */

@@ -3,8 +3,10 @@ package dev.errata.core.classification.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.errata.core.matching.Span;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -75,10 +77,12 @@ class FeaturesTest {
     }
 
     @Test
-    void aCopyGoesOnByItself() {
+    void moreGoOnByThemselves() {
         Features features = new Features().text("ok then");
         int size = features.size();
-        assertThat(features.copy().fact("source=tool").size()).isEqualTo(size + 1);
+        Features more = features.andMore().fact("source=tool").text("then");
+        assertThat(more.size()).isGreaterThan(size);
+        assertThat(indices(more)).doesNotHaveDuplicates().containsSubsequence(indices(features));
         assertThat(features.size()).isEqualTo(size);
     }
 
@@ -87,11 +91,10 @@ class FeaturesTest {
     }
 
     private static Set<Integer> of(String text) {
-        Features features = new Features().text(text);
-        Set<Integer> all = new TreeSet<>();
-        for (int i = 0; i < features.size(); i++) {
-            all.add(features.index(i));
-        }
-        return all;
+        return new TreeSet<>(indices(new Features().text(text)));
+    }
+
+    private static List<Integer> indices(Features features) {
+        return IntStream.range(0, features.size()).mapToObj(features::index).toList();
     }
 }
