@@ -70,8 +70,7 @@ public final class BareError {
             if (overflow >= 0) {
                 return line.substring(overflow);
             }
-            boolean isHeading = line.startsWith("In ") && line.endsWith(":") && Search.isIn(line, ".php line ");
-            said = isHeading ? below(lines, i + 1) : said;
+            said = PhpReport.isConsole(line) ? below(lines, i + 1) : said;
         }
         return said;
     }

@@ -15,6 +15,9 @@ public final class DefectNames {
     /** So many words of who wraps another error tell what failed. */
     private static final int ENOUGH = 3;
 
+    /** What loggers say of an error may stand in lines above its own. */
+    private static final int LINES_OF_LOG = 4;
+
     private static final String PREVIOUS = "[previous exception] ";
 
     private final List<String> lines;
@@ -40,20 +43,20 @@ public final class DefectNames {
      * @param message for a stack without a heading, too
      */
     public static List<Defect> of(String stack, @Nullable String exceptionType, String message, Telling telling) {
-        DefectNames found =
-                new DefectNames(withoutLogPrefix(StackSignature.lines(stack)), LogPrefix.without(message), telling);
+        DefectNames found = new DefectNames(
+                withoutLogPrefix(PhpReport.plain(StackSignature.lines(stack))), LogPrefix.without(message), telling);
         found.read(exceptionType);
         return found.names.stream().distinct().toList();
     }
 
     private static List<String> withoutLogPrefix(List<String> all) {
         int root = startOfRoot(all);
-        List<String> lines = root == 0 ? all : new ArrayList<>(all.subList(root, all.size()));
+        List<String> lines = new ArrayList<>(all.subList(root, all.size()));
         if (!lines.isEmpty() && LogPrefix.isOfMonolog(lines.get(0))) {
             lines.replaceAll(line -> line.replace("\\\\", "\\"));
         }
-        if (!lines.isEmpty()) {
-            lines.set(0, LogPrefix.without(lines.get(0)));
+        for (int i = 0; i < Math.min(lines.size(), LINES_OF_LOG) && StackSignature.formatOf(lines.get(i)) < 0; i++) {
+            lines.set(i, LogPrefix.without(lines.get(i)));
         }
         return lines;
     }
@@ -88,6 +91,14 @@ public final class DefectNames {
 
     private void add(Thrown root) {
         Thrown wrapper = root.wrapper();
+        boolean isOfLibrary = root.frames().stream().noneMatch(Frame::isInApp);
+        if (isOfLibrary
+                && wrapper != null
+                && isRootFirst()
+                && wrapper.frames().stream().anyMatch(Frame::isInApp)) {
+            add(wrapper);
+            return;
+        }
         boolean isOfSameType = wrapper != null && wrapper.type().equals(root.type());
         String text = isOfSameType && isRootFirst()
                 ? ThrownText.first(root.type(), lines)

@@ -28,19 +28,29 @@ final class GoStackLines {
         List<String> plain = new ArrayList<>(lines.size());
         for (int i = 0; i < lines.size(); i++) {
             String line = withoutMargin(lines.get(i));
-            boolean isTurned = isPlaceAbove(line) && i + 1 < lines.size() && Search.isIn(lines.get(i + 1), ": ");
-            if (isTurned) {
+            if (isPlaceAbove(line)) {
                 String path = line.substring(0, Search.last(" (0x", line));
-                String call = lines.get(i + 1).stripLeading();
-                String name = folder(path) + "." + call.substring(0, Search.first(": ", call));
-                plain.add((name.equals("runtime.panic") ? "panic" : name) + "()");
+                String call = i + 1 < lines.size() ? lines.get(i + 1).stripLeading() : "";
+                boolean isCalled = Search.isIn(call, ": ") && !isPlaceAbove(call);
+                String name =
+                        folder(path) + "." + (isCalled ? call.substring(0, Search.first(": ", call)) : file(path));
+                plain.add((isPanic(name) ? "panic" : name) + "()");
                 plain.add("\t" + path);
-                i++;
+                i += isCalled ? 1 : 0;
             } else {
                 plain.add(isBarePanic(line) ? line + "()" : numbered(line.replace("[...]", "")));
             }
         }
         return plain;
+    }
+
+    private static boolean isPanic(String name) {
+        return name.equals("runtime.panic") || name.equals("runtime.signal_unix");
+    }
+
+    /** {@code quay} of {@code /src/quay.go:7}, for a call of which Gin has not found the source. */
+    private static String file(String path) {
+        return path.substring(Search.last('/', path) + 1, Search.last(".go:", path));
     }
 
     private static boolean isBarePanic(String line) {

@@ -138,7 +138,8 @@ final class LogPrefix {
     private boolean isPart(String word) {
         boolean isBracketed = word.startsWith("[");
         String plain = isBracketed ? word.substring(1, word.length() - 1) : word;
-        if (LEVELS.contains(plain) || isOfKlog(plain) || (isTimed && isLevelInWords(plain))) {
+        boolean isOfEnvLogger = isBracketed && LEVELS.contains(plain.substring(0, endOf(plain)));
+        if (LEVELS.contains(plain) || isOfEnvLogger || isOfKlog(plain) || (isTimed && isLevelInWords(plain))) {
             isLevelled = true;
             return true;
         }

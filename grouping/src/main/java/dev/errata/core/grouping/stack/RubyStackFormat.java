@@ -62,6 +62,8 @@ final class RubyStackFormat implements StackFormat {
             Frame frame = frame(line);
             String ofRails = isFormer || !frames.isEmpty() ? "" : headingOfRails(line, isCause);
             String heading = ofRails.isEmpty() ? heading(line) : ofRails;
+            heading =
+                    heading.isEmpty() && !isFormer && frame == null && frames.isEmpty() ? headingOfJob(line) : heading;
             if (frame != null && !heading.isEmpty() && !outermostFirst) {
                 wrapper = frames.isEmpty() ? null : new Thrown(type, frames);
                 frames = new ArrayList<>();
@@ -127,6 +129,14 @@ final class RubyStackFormat implements StackFormat {
         String name = before.substring(Search.last(' ', before) + 1);
         boolean isType = !name.isEmpty() && Character.isUpperCase(name.charAt(0));
         return isType && (isCause || line.endsWith("):") || name.endsWith("Error")) ? TypeNames.leading(name) : "";
+    }
+
+    /** {@code Shop::Full: cart is full}, as Sidekiq writes above a backtrace. */
+    private static String headingOfJob(String line) {
+        int colon = Search.first(": ", line);
+        String type = TypeNames.leading(line);
+        boolean isType = colon > 0 && (TypeNames.isOfError(type) || Search.isIn(line.substring(0, colon), "::"));
+        return isType ? type : "";
     }
 
     /** The type in brackets at the end of the message. */

@@ -9,7 +9,8 @@ import java.util.function.UnaryOperator;
 final class RustReport {
     static final String HEADING = "Error: ";
     private static final String CAUSE = ": ";
-    private static final String BACKTRACE = "Stack backtrace:";
+    static final String CAUSED = "Caused by:";
+    static final String BACKTRACE = "Stack backtrace:";
     private static final int LINES_TO_READ = 20;
 
     /** What the standard library and its usual parsers say: of whose input, whoever called them tells. */
@@ -33,19 +34,58 @@ final class RustReport {
             "receiving on a",
             "channel closed",
             "unexpected end of file",
-            "early eof"));
+            "early eof",
+            // Go's
+            "strconv.",
+            "parsing \"",
+            "parsing <*>",
+            "invalid syntax",
+            "value out of range",
+            "dial tcp",
+            "dial unix",
+            "lookup ",
+            "connect",
+            "read tcp",
+            "write tcp",
+            "no such host",
+            "i/o timeout",
+            "no such file or directory",
+            "permission denied",
+            "file exists",
+            "is a directory",
+            "not a directory",
+            "no space left on device",
+            "broken pipe",
+            "context deadline exceeded",
+            "context canceled",
+            "unexpected EOF",
+            "EOF",
+            "sql: ",
+            "json: ",
+            "invalid character ",
+            "unexpected end of JSON"));
 
     private RustReport() {}
 
-    /** Error and causes on one line, with {@code : } between them; "" if none is printed so. */
+    /**
+     * What was thrown, on one line: the innermost of the causes, with those above it as long as that is a library's, whoever handed it on has
+     * written those before; "" if none is printed so.
+     */
     static String in(List<String> lines) {
-        return String.join(CAUSE, levels(lines));
+        List<String> levels = levels(lines);
+        int last = levels.size() - 1;
+        int told = last;
+        while (told > 0 && isOfLibrary(levels.get(told))) {
+            told--;
+        }
+        boolean isNoMore = told < last && !isSentence(levels.get(told));
+        return String.join(CAUSE, levels.subList(Math.max(isNoMore ? told + 1 : told, 0), levels.size()));
     }
 
     /** The line above {@code Stack backtrace:}; "" if there is none. */
     static String above(List<String> lines) {
         for (int i = 1; i < Math.min(lines.size(), LINES_TO_READ); i++) {
-            if (lines.get(i).equalsIgnoreCase(BACKTRACE)) {
+            if (lines.get(i).strip().equalsIgnoreCase(BACKTRACE)) {
                 int above = i - 1;
                 while (above > 0 && lines.get(above).isBlank()) {
                     above--;
@@ -81,7 +121,7 @@ final class RustReport {
             while (next < lines.size() && lines.get(next).isBlank()) {
                 next++;
             }
-            boolean hasCauses = next < lines.size() && lines.get(next).equals("Caused by:");
+            boolean hasCauses = next < lines.size() && lines.get(next).strip().equals(CAUSED);
             boolean isNumbered = next < lines.size() && lines.get(i).endsWith(": ") && isFirst(lines.get(next));
             if (isHeading || hasCauses || isNumbered) {
                 List<String> levels = new ArrayList<>();
@@ -89,7 +129,8 @@ final class RustReport {
                     levels.add(isHeading ? lines.get(i).substring(HEADING.length()) : lines.get(i));
                 }
                 if (hasCauses || isNumbered) {
-                    addCauses(lines.subList(isNumbered ? next : next + 1, lines.size()), levels);
+                    int margin = isNumbered ? 0 : StackFormat.indent(lines.get(next));
+                    addCauses(lines.subList(isNumbered ? next : next + 1, lines.size()), margin, levels);
                 }
                 return levels;
             }
@@ -103,9 +144,9 @@ final class RustReport {
     }
 
     /** {@code     0: map not loaded}, without a number where it is the only one. */
-    private static void addCauses(List<String> lines, List<String> levels) {
+    private static void addCauses(List<String> lines, int margin, List<String> levels) {
         for (String line : lines) {
-            if (line.isBlank() || StackFormat.indent(line) == 0 || levels.size() == LINES_TO_READ) {
+            if (line.isBlank() || StackFormat.indent(line) <= margin || levels.size() == LINES_TO_READ) {
                 return;
             }
             String cause = line.strip();

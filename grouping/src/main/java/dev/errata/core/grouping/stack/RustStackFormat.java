@@ -160,9 +160,11 @@ final class RustStackFormat implements StackFormat {
 
     private static List<Frame> frames(List<String> lines, Owner owner) {
         List<Frame> frames = new ArrayList<>();
+        boolean isCauses = false;
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).strip();
-            Frame read = frame(text);
+            isCauses = text.equals(RustReport.CAUSED) || (isCauses && !text.isEmpty());
+            Frame read = isCauses ? null : frames.isEmpty() || !isInlined(lines, i) ? frame(text) : called(text);
             Frame frame = read == null ? null : named(read, lines, i);
             if (frame != null) {
                 if (text.startsWith("0: ") && !frames.isEmpty()) {
@@ -196,16 +198,26 @@ final class RustStackFormat implements StackFormat {
         return frame;
     }
 
+    /** A call that the compiler has put into its caller has a place below it, and no number. */
+    private static boolean isInlined(List<String> lines, int at) {
+        String text = lines.get(at).strip();
+        boolean isCall = !text.startsWith("at ") && !text.isEmpty() && !Character.isDigit(text.charAt(0));
+        return isCall && at + 1 < lines.size() && lines.get(at + 1).strip().startsWith("at ");
+    }
+
     private static @Nullable Frame frame(String text) {
         int colon = Search.first(": ", text);
         if (colon < 1 || colon > 4 || !text.substring(0, colon).chars().allMatch(Character::isDigit)) {
             return null;
         }
-        String name = text.substring(colon + 2).strip();
-        int address = name.startsWith("0x") ? Search.first(" - ", name) : -1;
-        name = plain(address > 0 ? name.substring(address + 3) : name);
-        boolean path = Search.first(' ', name) < 0 && name.chars().anyMatch(c -> c != ':');
-        return path ? Frame.of("", name, isLibrary(name)) : null;
+        return called(text.substring(colon + 2).strip());
+    }
+
+    private static @Nullable Frame called(String call) {
+        int address = call.startsWith("0x") ? Search.first(" - ", call) : -1;
+        String name = plain(address > 0 ? call.substring(address + 3) : call);
+        boolean isPath = Search.first(' ', name) < 0 && name.chars().anyMatch(c -> c != ':');
+        return isPath ? Frame.of("", name, isLibrary(name)) : null;
     }
 
     private static boolean isLibrary(String name) {

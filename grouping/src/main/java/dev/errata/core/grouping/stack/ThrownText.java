@@ -153,7 +153,7 @@ final class ThrownText {
         if (rest.equals(")") && !line.startsWith(" ")) {
             int open = Search.last('(', line);
             int start = Search.first("': ", line, 0, Math.max(open, 0));
-            return start < 0 ? null : line.substring(start + 3, open).strip();
+            return line.substring(start < 0 ? 0 : start + 3, Math.max(open, 0)).strip();
         }
         String stripped = line.stripLeading();
         String heading = stripped.startsWith(CAUSE) ? stripped.substring(CAUSE.length()) : line;
