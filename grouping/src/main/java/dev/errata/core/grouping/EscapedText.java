@@ -45,6 +45,13 @@ final class EscapedText {
         return isEscaped(behind) ? text.substring(0, object) + unescaped(behind) : text;
     }
 
+    /** The same before a daemon of syslog wrote tabs and line ends as numbers: {@code #011} and {@code #012}. */
+    static String ofSyslog(String text) {
+        return Search.first("#01", text, 0, text.length()) < 0
+                ? text
+                : text.replace("#011", "\t").replace("#012", "\n");
+    }
+
     /** The same of a stack, which may also be the value of a field, as in {@code level=error stack="goroutine 1 [running]:\\nmain..."}. */
     static String plainStack(String text) {
         int lineEnd = Search.first("\\n", text, 0, text.length());

@@ -109,11 +109,19 @@ public record FingerprintInput(
      * OpenTelemetry.
      */
     FingerprintInput unescaped() {
-        return with(
-                        exceptionType,
-                        CollectorPrefix.without(message),
-                        stack == null ? null : CollectorPrefix.without(stack))
+        String text = CollectorPrefix.without(EscapedText.ofSyslog(message));
+        if (stack == null) {
+            return with(exceptionType, text, null).ofObject();
+        }
+        String trace = CollectorPrefix.without(EscapedText.ofSyslog(stack));
+        return with(exceptionType, stack.startsWith(message) ? firstLine(trace) : text, trace)
                 .ofObject();
+    }
+
+    private String firstLine(String trace) {
+        int end = Search.first('\n', trace, 0, trace.length());
+        boolean isLine = end > 0 && Search.first('\n', message, 0, message.length()) < 0 && !message.isBlank();
+        return isLine ? trace.substring(0, end) : message;
     }
 
     private FingerprintInput ofObject() {

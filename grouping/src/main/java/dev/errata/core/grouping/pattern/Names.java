@@ -48,7 +48,7 @@ final class Names {
             shares.put(rest, nameless.equals(words) ? Template.PLACEHOLDER_SHARE : LEADING_NAME);
         }
         String rest = words.substring(Search.first(' ', words) + 1);
-        if (nameless.equals(words) && isEnough(rest)) {
+        if (nameless.equals(words) && Search.parts(rest, ' ').size() > ENOUGH) {
             shares.merge(name.with(line.substring(0, colon) + WORDS + rest + WORDS), LEADING_NAME, Math::max);
         }
         addSaid(words, Template.PLACED, shares);

@@ -21,7 +21,7 @@ public final class CollectorPrefix {
     public static String without(String text) {
         int lineEnd = Search.first('\n', text, 0, text.length());
         if (lineEnd < 0) {
-            return text.substring(behindStream(text));
+            return text.substring(Math.max(behindStream(text), behindSyslog(text)));
         }
         String first = text.substring(0, lineEnd);
         if (!mayHave(first) || endOfPrefix(first, Math.min(lineEnd, LONGEST)) == 0) {
@@ -60,6 +60,14 @@ public final class CollectorPrefix {
                 && STREAMS.contains(line.substring(stream, tag - 1))
                 && TAGS.contains(line.substring(tag, end - 1));
         return isStream && hasTime(line, stream) ? end : 0;
+    }
+
+    /** Where the text of {@code Mar  2 10:11:12 web-1 shop[4711]: no} begins; 0 if it is none. */
+    private static int behindSyslog(String line) {
+        int close = Search.first("]: ", line, 0, Math.min(line.length(), LONGEST));
+        int open = close < 0 ? -1 : Search.last('[', line, 0, close);
+        boolean isProcess = open > 0 && close > open + 1 && CharFolding.endOfDigits(line, open + 1, close) == close;
+        return isProcess && Character.isLetterOrDigit(line.charAt(open - 1)) && hasTime(line, open) ? close + 3 : 0;
     }
 
     /** How far the first line is like all others but for its numbers; the last line may be cut. */

@@ -153,6 +153,7 @@ final class LogPrefix {
                         || word.equals("-")
                         || word.startsWith("--")
                         || word.equals(":")
+                        || isPlaceInGo(word)
                         || (word.startsWith("(") && word.endsWith("):"))
                         || isNumber(plain)
                         || isField(word));
@@ -161,6 +162,12 @@ final class LogPrefix {
     /** {@code error:} and {@code app.ERROR:} behind a time. */
     private static boolean isLevelInWords(String word) {
         return LEVELS.contains(word.substring(Search.last('.', word) + 1).toUpperCase(Locale.ROOT));
+    }
+
+    /** {@code cart.go:47:}. */
+    private static boolean isPlaceInGo(String word) {
+        int go = word.endsWith(":") ? Search.last(".go:", word) : -1;
+        return go > 0 && isNumber(word.substring(go + ".go:".length(), word.length() - 1));
     }
 
     /** {@code request=da63ff53}. */

@@ -19,8 +19,9 @@ final class PhpReport {
     static List<String> plain(List<String> lines) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i);
-            if (isConsole(line)) {
-                return ofConsole(lines.subList(i + 1, lines.size()));
+            List<String> box = isConsole(line) ? ofConsole(lines.subList(i + 1, lines.size())) : List.of();
+            if (!box.isEmpty()) {
+                return box;
             }
             if (line.startsWith(TYPE)) {
                 return ofSlim(lines, i);
@@ -55,7 +56,7 @@ final class PhpReport {
         return lines;
     }
 
-    /** {@code [CartException]}, the text below it in lines that are full, and {@code App\Cart->add() at /srv/cart.php:7} for each frame. */
+    /** Nothing of a box that is cut off before its frames; {@code [CartException]}, the text below it in lines that are full, and {@code App\Cart->add() at /srv/cart.php:7} for each frame. */
     private static List<String> ofConsole(List<String> lines) {
         String type = "";
         StringBuilder text = new StringBuilder();
@@ -75,6 +76,9 @@ final class PhpReport {
                 boolean isFull = line.length() > MARGIN && !line.startsWith(" ", line.length() - MARGIN - 1);
                 text.append(said).append(isFull ? "" : " ");
             }
+        }
+        if (type.isEmpty() || frames.isEmpty()) {
+            return List.of();
         }
         List<String> plain = new ArrayList<>();
         plain.add(type + ": " + text.toString().strip() + place);

@@ -41,8 +41,9 @@ final class ThrownText {
         if (!report.isEmpty()) {
             return report;
         }
-        boolean isGo = type.isEmpty() && GoStackFormat.isIn(lines);
-        String above = isGo ? GoStackFormat.saidAbove(lines) : "";
+        boolean isInGo = GoStackFormat.isIn(lines);
+        boolean isGo = type.isEmpty() && isInGo;
+        String above = isInGo ? GoStackFormat.saidAbove(lines) : "";
         if (!above.isBlank()) {
             return withoutRecovery(above);
         }
