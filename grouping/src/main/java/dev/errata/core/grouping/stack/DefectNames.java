@@ -56,7 +56,7 @@ public final class DefectNames {
             lines.replaceAll(line -> line.replace("\\\\", "\\"));
         }
         for (int i = 0; i < Math.min(lines.size(), LINES_OF_LOG) && StackSignature.formatOf(lines.get(i)) < 0; i++) {
-            lines.set(i, LogPrefix.without(lines.get(i)));
+            lines.set(i, i == 0 ? LogPrefix.without(lines.get(i)) : LogPrefix.withoutTimed(lines.get(i)));
         }
         return lines;
     }
@@ -117,6 +117,9 @@ public final class DefectNames {
                 names.add(defect);
             }
             addPanic(defect.sites(), text);
+            if (RustReport.isToldByPlace(lines)) {
+                names.add(new Defect(Defect.PANIC, defect.sites(), ""));
+            }
         } else {
             add(defect, text);
         }

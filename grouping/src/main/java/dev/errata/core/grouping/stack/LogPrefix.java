@@ -84,6 +84,13 @@ final class LogPrefix {
                 : object.substring(0, code) + object.substring(text + 1, place);
     }
 
+    /** The line without a prefix that says when; as it is if it has none. */
+    static String withoutTimed(String line) {
+        LogPrefix prefix = new LogPrefix(line);
+        prefix.end();
+        return prefix.isTimed ? without(line) : line;
+    }
+
     /** One logger may write into the log of another. */
     private static String withoutOne(String line) {
         LogPrefix prefix = new LogPrefix(line);
@@ -138,8 +145,10 @@ final class LogPrefix {
     private boolean isPart(String word) {
         boolean isBracketed = word.startsWith("[");
         String plain = isBracketed ? word.substring(1, word.length() - 1) : word;
-        boolean isOfEnvLogger = isBracketed && LEVELS.contains(plain.substring(0, endOf(plain)));
-        if (LEVELS.contains(plain) || isOfEnvLogger || isOfKlog(plain) || (isTimed && isLevelInWords(plain))) {
+        if (LEVELS.contains(plain)
+                || (isBracketed && isOfEnvLogger(plain))
+                || isOfKlog(plain)
+                || (isTimed && isLevelInWords(plain))) {
             isLevelled = true;
             return true;
         }
@@ -162,6 +171,16 @@ final class LogPrefix {
     /** {@code error:} and {@code app.ERROR:} behind a time. */
     private static boolean isLevelInWords(String word) {
         return LEVELS.contains(word.substring(Search.last('.', word) + 1).toUpperCase(Locale.ROOT));
+    }
+
+    /** {@code ERROR shop::cart} in brackets. */
+    private static boolean isOfEnvLogger(String words) {
+        int module = endOf(words) + 1;
+        return module < words.length()
+                && LEVELS.contains(words.substring(0, module - 1))
+                && words.substring(module)
+                        .chars()
+                        .allMatch(c -> Character.isLowerCase(c) || Search.first((char) c, "_:0123456789") >= 0);
     }
 
     /** {@code cart.go:47:}. */

@@ -43,8 +43,7 @@ final class RustReport {
             "value out of range",
             "dial tcp",
             "dial unix",
-            "lookup ",
-            "connect",
+            "connect: ",
             "read tcp",
             "write tcp",
             "no such host",
@@ -67,19 +66,15 @@ final class RustReport {
 
     private RustReport() {}
 
-    /**
-     * What was thrown, on one line: the innermost of the causes, with those above it as long as that is a library's, whoever handed it on has
-     * written those before; "" if none is printed so.
-     */
-    static String in(List<String> lines) {
+    /** Whether an error is a library's, and who called it says no more than of what: then the place tells. */
+    static boolean isToldByPlace(List<String> lines) {
         List<String> levels = levels(lines);
         int last = levels.size() - 1;
         int told = last;
         while (told > 0 && isOfLibrary(levels.get(told))) {
             told--;
         }
-        boolean isNoMore = told < last && !isSentence(levels.get(told));
-        return String.join(CAUSE, levels.subList(Math.max(isNoMore ? told + 1 : told, 0), levels.size()));
+        return told < last && !isSentence(levels.get(told));
     }
 
     /** The line above {@code Stack backtrace:}; "" if there is none. */

@@ -61,8 +61,8 @@ final class ThrownText {
 
     /** A report among the lines or in the message, or what stands above the backtrace of an error that was logged. */
     private static String ofRust(List<String> lines, String message) {
-        String report = RustReport.in(lines);
-        report = report.isEmpty() ? RustReport.in(StackSignature.lines(message)) : report;
+        String report = RustReport.telling(lines);
+        report = report.isEmpty() ? RustReport.telling(StackSignature.lines(message)) : report;
         return report.isEmpty() ? RustReport.above(lines) : report;
     }
 
@@ -117,7 +117,7 @@ final class ThrownText {
         if (isAddress || text.startsWith("{") || text.startsWith("&{")) {
             return "";
         }
-        int open = text.endsWith("\")") ? Search.first("(\"", text) : -1;
+        int open = text.endsWith("\")") ? Search.first("(\"", text, 0, text.length() - 2) : -1;
         boolean isType = open > 0 && Search.first(' ', text, 0, open) < 0;
         return isType ? text.substring(open + 2, text.length() - 2) : text;
     }
