@@ -25,14 +25,9 @@ final class Names {
 
     void of(List<PatternKey> names, Map<PatternKey, Integer> shares) {
         names.forEach(name -> shares.put(name, Template.PROOF));
-        if (names.stream().skip(1).allMatch(Names::isOfTheSame)) {
+        if (names.size() == 1) {
             ofWords(names.get(0), shares);
         }
-    }
-
-    /** Whether it says the same of the place in other words, those of the whole message, or no more than that a library failed there. */
-    private static boolean isOfTheSame(PatternKey name) {
-        return name.pattern().endsWith("\"") || name.pattern().startsWith("panic at ");
     }
 
     private static void ofWords(PatternKey name, Map<PatternKey, Integer> shares) {
@@ -46,6 +41,10 @@ final class Names {
         if (isEnough(nameless)) {
             PatternKey rest = name.with(line.substring(0, colon) + WORDS + nameless + WORDS);
             shares.put(rest, nameless.equals(words) ? Template.PLACEHOLDER_SHARE : LEADING_NAME);
+        }
+        String rest = words.substring(Search.first(' ', words) + 1);
+        if (nameless.equals(words) && Search.parts(rest, ' ').size() > ENOUGH) {
+            shares.merge(name.with(line.substring(0, colon) + WORDS + rest + WORDS), LEADING_NAME, Math::max);
         }
         addSaid(words, Template.PLACED, shares);
     }
