@@ -61,7 +61,12 @@ final class RustStackFormat implements StackFormat {
     @Override
     public boolean isFrame(String line, int start) {
         boolean isNumbered = start < line.length() && Character.isDigit(line.charAt(start));
-        return isNumbered && frame(line.strip()) != null;
+        return isPlace(line, start) || (isNumbered && frame(line.strip()) != null);
+    }
+
+    /** {@code at ./src/cart.rs:7:9}, below a call. */
+    static boolean isPlace(String line, int start) {
+        return line.startsWith("at ", start) && Search.first(".rs:", line, start, line.length()) > 0;
     }
 
     /** Without the frames that only report the panic; behind them the application's own come first if it panicked itself. */
@@ -164,7 +169,7 @@ final class RustStackFormat implements StackFormat {
         for (int i = 0; i < lines.size(); i++) {
             String text = lines.get(i).strip();
             isCauses = text.equals(RustReport.CAUSED) || (isCauses && !text.isEmpty());
-            Frame read = isCauses ? null : frames.isEmpty() || !isInlined(lines, i) ? frame(text) : called(text);
+            Frame read = isCauses ? null : isBare(lines, i) ? called(text) : frame(text);
             Frame frame = read == null ? null : named(read, lines, i);
             if (frame != null) {
                 if (text.startsWith("0: ") && !frames.isEmpty()) {
@@ -198,11 +203,14 @@ final class RustStackFormat implements StackFormat {
         return frame;
     }
 
-    /** A call that the compiler has put into its caller has a place below it, and no number. */
-    private static boolean isInlined(List<String> lines, int at) {
-        String text = lines.get(at).strip();
-        boolean isCall = !text.startsWith("at ") && !text.isEmpty() && !Character.isDigit(text.charAt(0));
-        return isCall && at + 1 < lines.size() && lines.get(at + 1).strip().startsWith("at ");
+    /** A call that the compiler has put into its caller has no number, nor has any in what clients of trackers make of a backtrace. */
+    private static boolean isBare(List<String> lines, int at) {
+        String line = lines.get(at);
+        int start = StackFormat.indent(line);
+        boolean isCall =
+                start < line.length() && !Character.isDigit(line.charAt(start)) && !line.startsWith("at ", start);
+        String below = isCall && at + 1 < lines.size() ? lines.get(at + 1) : "";
+        return isPlace(below, StackFormat.indent(below));
     }
 
     private static @Nullable Frame frame(String text) {
