@@ -90,6 +90,7 @@ public final class TellingWords implements Telling {
             }
             if (text.startsWith(": ", i)
                     && words.size() >= ENOUGH
+                    && !isOfValue(text, i + 2)
                     && !(isRefusal(words.get(words.size() - 1)) && isSentence(text, i + 2))) {
                 break;
             }
@@ -129,6 +130,11 @@ public final class TellingWords implements Telling {
     /** Behind what was refused or cannot be done stands why, in words of the application itself. */
     private static boolean isRefusal(String word) {
         return word.endsWith("ed") && !word.equals("failed");
+    }
+
+    /** {@code <*> kg are too much} behind {@code sack of flour: }: what something is tells, not what it is called. */
+    private static boolean isOfValue(String text, int from) {
+        return text.startsWith("<*> ", from) && isSentence(text, from + "<*> ".length());
     }
 
     /** Whether at least two words stand there: one alone may be a value. */

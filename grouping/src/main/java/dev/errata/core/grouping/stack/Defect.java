@@ -107,7 +107,7 @@ public record Defect(String type, List<String> sites, String words) {
         frames = isOfCaller(text) && frames.size() > 1 ? frames.subList(1, frames.size()) : frames;
         Frame innermost = frames.get(0);
         Frame own = frames.stream().filter(Frame::isInApp).findFirst().orElse(innermost);
-        boolean isOwnText = (innermost.isInApp() || type.equals(PANIC))
+        boolean isOwnText = (innermost.isInApp() || type.equals(PANIC) || type.equals("AssertionError"))
                 && innermost.source().isEmpty()
                 && !isOfRuntime(type)
                 && !quotesGo(type, text);

@@ -66,7 +66,7 @@ final class PhpReport {
             String said = line.strip();
             int at = Search.last(" at ", line);
             if (type.isEmpty() && said.startsWith("[") && said.endsWith("]")) {
-                type = said.substring(1, said.length() - 1);
+                type = Search.parts(said.substring(1, said.length() - 1), ' ').get(0);
             } else if (line.startsWith("  at ") && place.isEmpty()) {
                 place = " in " + said.substring("at ".length());
             } else if (!place.isEmpty() && at > 0) {
