@@ -25,7 +25,9 @@ final class LoggedDefectTest {
                 "Traceback (most recent call last):\n  File \"/srv/cart.py\", line 7, in add\n    raise Full(n)\ncart.Full: cart 7",
                 "panic: cart 7 is full\n\ngoroutine 1 [running]:\nmain.add()\n\t/src/main.go:9 +0x2",
                 "CartError: cart 7 is full\n    at Cart.add (/srv/cart.js:3:7)\n    at /srv/main.js:9:1",
-                "thread 'main' panicked at src/cart.rs:17:5:\ncart 7 is full\nnote: run with `RUST_BACKTRACE=1`"
+                "thread 'main' panicked at src/cart.rs:17:5:\ncart 7 is full\nnote: run with `RUST_BACKTRACE=1`",
+                "panicked at src/cart.rs:17:5:\ncart 7 is full",
+                "Traceback (most recent call last):\n  File \"/srv/cart.py\", line 7, in add\n    with open(path) as f:\n         ^^^^^^\nOSError: no"
             })
     void aTextThatIsEscapedAsJsonDoes(String text) {
         assertThat(ofMessage(escaped(text))).isEqualTo(ofMessage(text));

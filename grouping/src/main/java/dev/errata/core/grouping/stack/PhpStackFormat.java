@@ -73,14 +73,12 @@ final class PhpStackFormat implements StackFormat {
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames, wrapper));
     }
 
-    static boolean isWithoutHeading(List<String> lines) {
-        return !lines.isEmpty() && lines.get(0).startsWith("#0 ");
-    }
-
-    /** A handler throws what PHP only complains of: the defect is in whoever it was called from. */
-    static Thrown withoutHandler(Thrown thrown) {
+    /** A handler throws what PHP only complains of, and the defect is in whoever it was called from: no heading says so of these lines. */
+    static Thrown withoutHandler(Thrown thrown, List<String> lines) {
         List<Frame> frames = thrown.frames();
-        if (!thrown.type().equals(OF_HANDLERS) || frames.size() == 1) {
+        if (!thrown.type().equals(OF_HANDLERS)
+                || frames.size() == 1
+                || !lines.get(0).startsWith("#0 ")) {
             return thrown;
         }
         List<Frame> plain = new ArrayList<>(frames);
