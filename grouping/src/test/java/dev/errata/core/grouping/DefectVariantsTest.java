@@ -166,8 +166,8 @@ final class DefectVariantsTest {
         "companies, php, scored, 0.92",
         "companies, python, read, 0.86",
         "companies, python, scored, 0.88",
-        "companies, go, read, 0.87",
-        "companies, go, scored, 0.91",
+        "companies, go, read, 0.95",
+        "companies, go, scored, 0.94",
         "companies, rust, read, 0.99",
         "companies, rust, scored, 0.90"
     })

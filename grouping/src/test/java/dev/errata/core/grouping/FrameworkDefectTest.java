@@ -164,6 +164,32 @@ final class FrameworkDefectTest {
                 .hasSize(2);
     }
 
+    /** An image of Go builds applications below {@code /go/src}, where the standard library has its own packages, too. */
+    @Test
+    void aPackageOfAnApplicationThatIsBuiltWhereGoHasItsSources() {
+        String stack =
+                "vinery/lots.(*Register).%s\n\t/go/src/vinery/lots/register.go:%d\nmain.main\n\t/go/src/vinery/main.go:15";
+
+        assertThat(groups(
+                        event(null, "lot not found: A-7", stack.formatted("total", 7)),
+                        event(null, "lot not found: B-9", stack.formatted("total", 9))))
+                .hasSize(1);
+        assertThat(groups(
+                        event(null, "lot not found: A-7", stack.formatted("total", 7)),
+                        event(null, "lot not found: B-9", stack.formatted("lookup", 9))))
+                .hasSize(2);
+    }
+
+    @Test
+    void aPanicOfWhichAClientLeavesOutWhatStandsBetweenItAndWhoRecovered() {
+        String text = "runtime error: invalid memory address or nil pointer dereference";
+        String stack =
+                "shop.io/report.Recover\n\t/src/report/report.go:28\nshop.io/cart.(*Cart).Price\n\t/src/cart/cart.go:10";
+
+        assertThat(groups(event(null, text, stack), event(null, text, stack.replace("Price", "Weight"))))
+                .hasSize(2);
+    }
+
     @Test
     void tabsThatADaemonOfSyslogWroteAsNumbers() {
         String panic = "panic: cart 7 is over its limit\n\ngoroutine 1 [running]:\nmain.add()\n\t/src/main.go:9 +0x2";

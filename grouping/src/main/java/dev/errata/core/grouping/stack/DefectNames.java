@@ -78,7 +78,8 @@ public final class DefectNames {
     private void read(@Nullable String exceptionType) {
         Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
                 .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root)
-                .map(root -> PhpStackFormat.withoutHandler(root, lines));
+                .map(root -> PhpStackFormat.withoutHandler(root, lines))
+                .map(root -> GoStackFormat.isIn(lines) ? GoStackFormat.withoutRecovery(root) : root);
         Optional<RustPanic> panic = RustPanic.in(lines);
         if (panic.isPresent()) {
             names.add(Defect.of(panic.get(), telling::words));

@@ -4,6 +4,7 @@ import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -122,6 +123,16 @@ final class GoStackFormat implements StackFormat {
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown(type, frames));
     }
 
+    /** Clients of trackers leave out the calls of the run-time that stand between what panicked and who recovered. */
+    static Thrown withoutRecovery(Thrown thrown) {
+        List<Frame> frames = thrown.frames();
+        String function = frames.get(0).function().toLowerCase(Locale.ROOT);
+        boolean isRecovery = function.startsWith("recover", Search.last('.', function) + 1);
+        return isRecovery && frames.size() > 1 && !thrown.type().isEmpty()
+                ? new Thrown(thrown.type(), frames.subList(1, frames.size()), thrown.wrapper())
+                : thrown;
+    }
+
     /** Run-time errors are told apart; what an application panics with is its own text. */
     @Override
     public String announced(String text) {
@@ -160,8 +171,8 @@ final class GoStackFormat implements StackFormat {
     }
 
     /**
-     * Whose package has no host in its name and lies below a {@code src} of Go: an image builds applications in {@code /go/src},
-     * too. What has a version is another's module.
+     * Whose package is called as one of the standard library and lies below a {@code src} of Go: an image builds applications in {@code
+     * /go/src}, too. What has a version is another's module.
      */
     private static boolean isStandard(String name, String path) {
         int version = Search.first("@v", path);
@@ -171,9 +182,9 @@ final class GoStackFormat implements StackFormat {
         int slash = Search.last('/', name);
         int dot = Search.first('.', name, slash + 1, name.length());
         String folder = dot < 0 ? name : name.substring(0, dot);
-        boolean isTrimmed = path.startsWith(folder + "/") && STANDARD.contains(first(folder));
-        return isTrimmed
-                || (isStandardPath(path) && (path.startsWith("runtime/") || Search.isIn(path, "/src/" + folder + "/")));
+        boolean isBelowItsFolder =
+                path.startsWith(folder + "/") || (isStandardPath(path) && Search.isIn(path, "/src/" + folder + "/"));
+        return path.startsWith("runtime/") || (isBelowItsFolder && STANDARD.contains(first(folder)));
     }
 
     private static String first(String folder) {

@@ -100,6 +100,12 @@ record RustPanic(String place, String text) {
                 : Optional.empty();
     }
 
+    /** Where the place begins behind {@code panicked at}; 0 if the line says no such thing. */
+    static int behindHeading(String line) {
+        int panic = Search.first(PANICKED, line);
+        return panic == 0 || (panic > 0 && line.charAt(panic - 1) == ' ') ? panic + PANICKED.length() : 0;
+    }
+
     /** What is said behind {@code panicked at}: below the place or beside it, or before 1.73 in quotes in front of it. */
     static String text(String rest, String below) {
         int close = endOfQuoted(rest);

@@ -20,11 +20,9 @@ final class ThrownText {
     static String of(String type, List<String> lines, String message) {
         for (int i = lines.size() - 1; i >= 0; i--) {
             String line = lines.get(i);
-            int panic = Search.first(RustPanic.PANICKED, line);
-            if (panic == 0 || (panic > 0 && line.charAt(panic - 1) == ' ')) {
-                return RustPanic.text(
-                        line.substring(panic + RustPanic.PANICKED.length()),
-                        i + 1 < lines.size() ? lines.get(i + 1) : "");
+            int said = RustPanic.behindHeading(line);
+            if (said > 0) {
+                return RustPanic.text(line.substring(said), i + 1 < lines.size() ? lines.get(i + 1) : "");
             }
             if (line.startsWith(PAYLOAD) && type.equals(Defect.PANIC)) {
                 return line.substring(PAYLOAD.length()).strip();
