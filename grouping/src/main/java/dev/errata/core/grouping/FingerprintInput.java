@@ -2,7 +2,8 @@ package dev.errata.core.grouping;
 
 import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.grouping.stack.CollectorPrefix;
+import dev.errata.core.grouping.log.CollectorPrefix;
+import dev.errata.core.grouping.log.EscapedText;
 import dev.errata.core.matching.Search;
 import java.util.Comparator;
 import java.util.List;

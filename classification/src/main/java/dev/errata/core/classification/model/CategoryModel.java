@@ -223,7 +223,7 @@ public final class CategoryModel {
 
         int weight(int row, int category) {
             long eight = rows[row * width + category / BYTES];
-            return (int) (eight >>> category % BYTES * Byte.SIZE & 0xff) - ZERO;
+            return (int) ((eight >>> (category % BYTES * Byte.SIZE)) & 0xff) - ZERO;
         }
 
         /** Of no row yet. */
@@ -244,7 +244,7 @@ public final class CategoryModel {
                 for (int i = 0; i < width; i++) {
                     long eight = rows[from + i];
                     even[i] += eight & EVEN;
-                    odd[i] += eight >>> Byte.SIZE & EVEN;
+                    odd[i] += (eight >>> Byte.SIZE) & EVEN;
                 }
                 all++;
                 if (++waiting == MOST) {
@@ -262,7 +262,7 @@ public final class CategoryModel {
             private void gather() {
                 for (int k = 0; k < sums.length; k++) {
                     long pairs = (k % 2 == 0 ? even : odd)[k / BYTES];
-                    sums[k] += (int) (pairs >>> k % BYTES / 2 * Short.SIZE & 0xffff);
+                    sums[k] += (int) ((pairs >>> (k % BYTES / 2 * Short.SIZE)) & 0xffff);
                 }
                 Arrays.fill(even, 0);
                 Arrays.fill(odd, 0);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** What a logger writes before the text of an error on the same line: time, level, thread, name of the logger. */
-final class LogPrefix {
+public final class LogPrefix {
     private static final int LONGEST = 200;
     private static final String OBJECT = "[object] (";
 
@@ -138,7 +138,8 @@ final class LogPrefix {
         return isPart;
     }
 
-    static boolean isLevel(String word) {
+    /** Whether a word is the name of a level, as loggers write it alone. */
+    public static boolean isLevel(String word) {
         return LEVELS.contains(word);
     }
 

@@ -1,4 +1,4 @@
-package dev.errata.core.grouping.stack;
+package dev.errata.core.grouping.log;
 
 import dev.errata.core.matching.Search;
 import java.util.ArrayList;

@@ -1,6 +1,5 @@
-package dev.errata.core.grouping;
+package dev.errata.core.grouping.log;
 
-import dev.errata.core.grouping.stack.FrameObjects;
 import dev.errata.core.matching.Search;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -12,7 +11,7 @@ import java.util.Map;
  * Text as it was before a logger wrote it into JSON, with its line ends as {@code \n} (RFC 8259, section 7): what collectors of logs
  * hand on as it stands.
  */
-final class EscapedText {
+public final class EscapedText {
     private static final String ESCAPES = "\"\\/bfnrtu";
     /** What a line behind another begins with, or an empty line between them. */
     private static final String BLANKS = " \t\\";
@@ -26,7 +25,7 @@ final class EscapedText {
      * The text with its line ends, or with those of the object that it ends with; as it is if it is not written so. Of a text with lines
      * some loggers escape the quotes alone.
      */
-    static String plain(String text) {
+    public static String plain(String text) {
         if (Search.first('\n', text, 0, text.length()) >= 0) {
             return text.replace("\\\"", "\"");
         }
@@ -42,14 +41,14 @@ final class EscapedText {
     }
 
     /** The same before a daemon of syslog wrote tabs and line ends as numbers: {@code #011} and {@code #012}. */
-    static String ofSyslog(String text) {
+    public static String ofSyslog(String text) {
         return Search.first("#01", text, 0, text.length()) < 0
                 ? text
                 : text.replace("#011", "\t").replace("#012", "\n");
     }
 
     /** The same of a stack, which may also be the value of a field, as in {@code level=error stack="goroutine 1 [running]:\\nmain..."}. */
-    static String plainStack(String text) {
+    public static String plainStack(String text) {
         int lineEnd = Search.first("\\n", text, 0, text.length());
         int field = lineEnd < 0 ? -1 : Search.last("=\"", text, 0, lineEnd);
         if (field <= 0 || !Character.isLetterOrDigit(text.charAt(field - 1)) || text.startsWith("{")) {
@@ -63,7 +62,7 @@ final class EscapedText {
     }
 
     /** The object that a text is, or with which its first line ends, as on zap's console; the text itself if there is none. */
-    static String object(String text) {
+    public static String object(String text) {
         int lineEnd = Search.first('\n', text, 0, text.length());
         String line = lineEnd < 0 ? text : text.substring(0, lineEnd);
         int object = line.endsWith("}") ? Search.first("\t{\"", line) : -1;
@@ -75,7 +74,7 @@ final class EscapedText {
      * before, as in {@code error.message}. The strings of a list are lines, and so are frames that are objects: those of {@code stack}. Empty
      * if it is no object.
      */
-    static Map<String, String> fields(String object) {
+    public static Map<String, String> fields(String object) {
         boolean isObject = object.startsWith("{\"") || object.startsWith("[{\"");
         return isObject ? new Fields().read(object) : Map.of();
     }

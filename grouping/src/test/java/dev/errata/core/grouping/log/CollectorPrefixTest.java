@@ -1,4 +1,4 @@
-package dev.errata.core.grouping.stack;
+package dev.errata.core.grouping.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

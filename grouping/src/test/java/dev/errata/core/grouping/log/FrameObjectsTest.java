@@ -1,7 +1,10 @@
-package dev.errata.core.grouping;
+package dev.errata.core.grouping.log;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.errata.core.grouping.FingerprintInput;
+import dev.errata.core.grouping.FingerprintOptions;
+import dev.errata.core.grouping.Fingerprinter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

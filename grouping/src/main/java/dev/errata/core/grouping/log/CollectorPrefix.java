@@ -1,5 +1,6 @@
-package dev.errata.core.grouping.stack;
+package dev.errata.core.grouping.log;
 
+import dev.errata.core.grouping.stack.LogPrefix;
 import dev.errata.core.matching.CharFolding;
 import dev.errata.core.matching.Search;
 import java.util.List;
