@@ -109,14 +109,18 @@ public record FingerprintInput(
             return with(exceptionType, text, null).ofObject();
         }
         String trace = CollectorPrefix.without(EscapedText.ofSyslog(stack));
-        return with(exceptionType, stack.startsWith(message) ? firstLine(trace) : text, trace)
+        return with(exceptionType, isFirstLineOf(stack) ? firstLine(trace) : text, trace)
                 .ofObject();
     }
 
-    private String firstLine(String trace) {
+    /** Whether the message is what stands above the frames: what a collector wrote before it is told from the lines below. */
+    private boolean isFirstLineOf(String trace) {
+        return !message.isBlank() && trace.startsWith("\n", message.length()) && trace.startsWith(message);
+    }
+
+    private static String firstLine(String trace) {
         int end = Search.first('\n', trace, 0, trace.length());
-        boolean isLine = end > 0 && Search.first('\n', message, 0, message.length()) < 0 && !message.isBlank();
-        return isLine ? trace.substring(0, end) : message;
+        return end < 0 ? trace : trace.substring(0, end);
     }
 
     private FingerprintInput ofObject() {

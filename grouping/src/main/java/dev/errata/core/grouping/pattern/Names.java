@@ -42,6 +42,7 @@ final class Names {
             PatternKey rest = name.with(line.substring(0, colon) + WORDS + nameless + WORDS);
             shares.put(rest, nameless.equals(words) ? Template.PLACEHOLDER_SHARE : LEADING_NAME);
         }
+        // a value may stand first: three that differ in nothing else show it
         String rest = words.substring(Search.first(' ', words) + 1);
         if (nameless.equals(words) && Search.parts(rest, ' ').size() > ENOUGH) {
             shares.merge(name.with(line.substring(0, colon) + WORDS + rest + WORDS), LEADING_NAME, Math::max);

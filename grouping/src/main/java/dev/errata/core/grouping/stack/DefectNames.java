@@ -76,7 +76,7 @@ public final class DefectNames {
     }
 
     private void read(@Nullable String exceptionType) {
-        Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, StackFormat::rootCause)
+        Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, false)
                 .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root)
                 .map(root -> PhpStackFormat.withoutHandler(root, lines))
                 .map(root -> GoStackFormat.isIn(lines) ? GoStackFormat.withoutRecovery(root) : root);

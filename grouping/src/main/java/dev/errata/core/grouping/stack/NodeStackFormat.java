@@ -29,7 +29,12 @@ final class NodeStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
-        return line.startsWith("at ", start) && !RustStackFormat.isPlace(line, start) && call(line.strip()) != null;
+        return !RustStackFormat.isPlace(line, start) && wasFrame(line, start);
+    }
+
+    @Override
+    public boolean wasFrame(String line, int start) {
+        return line.startsWith("at ", start) && call(line.strip()) != null;
     }
 
     /** A cause that is shown without frames, as {@code [cause]: [Error]} where chains get deep, says nothing. */

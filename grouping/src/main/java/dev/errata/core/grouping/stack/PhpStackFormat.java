@@ -34,10 +34,15 @@ final class PhpStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> rootCause(List<String> lines) {
-        return rootCause(lines, true);
+        return rootCause(lines, true, false);
     }
 
-    private static Optional<Thrown> rootCause(List<String> lines, boolean isWrapperWanted) {
+    @Override
+    public Optional<Thrown> formerRootCause(List<String> lines) {
+        return rootCause(lines, false, true);
+    }
+
+    private static Optional<Thrown> rootCause(List<String> lines, boolean isWrapperWanted, boolean isFormer) {
         List<Frame> frames = new ArrayList<>();
         String type = "";
         String path = "";
@@ -53,7 +58,7 @@ final class PhpStackFormat implements StackFormat {
                 }
                 boolean thrownByCallee = !thrownAt.isEmpty() && thrownAt.equals(callPlace(rest));
                 Frame frame = frame(rest, path);
-                boolean isHandled = thrownByCallee && text.startsWith("#1 ") && path.equals(INTERNAL);
+                boolean isHandled = !isFormer && thrownByCallee && text.startsWith("#1 ") && path.equals(INTERNAL);
                 if (isHandled) {
                     frames.set(0, frames.get(0).asLibrary());
                 }
@@ -97,7 +102,7 @@ final class PhpStackFormat implements StackFormat {
         }
         List<String> lines = new ArrayList<>(rest.subList(next, rest.size()));
         lines.set(0, lines.get(0).substring(NEXT.length()));
-        return rootCause(lines, false).orElse(null);
+        return rootCause(lines, false, false).orElse(null);
     }
 
     private static Frame frame(String rest, String definedIn) {

@@ -10,7 +10,7 @@ final class RustReport {
     static final String HEADING = "Error: ";
     private static final String CAUSE = ": ";
     static final String CAUSED = "Caused by:";
-    static final String BACKTRACE = "Stack backtrace:";
+    private static final String BACKTRACE = "Stack backtrace:";
     private static final int LINES_TO_READ = 20;
 
     /** What the standard library and its usual parsers say: of whose input, whoever called them tells. */

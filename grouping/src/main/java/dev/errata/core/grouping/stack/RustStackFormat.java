@@ -60,8 +60,13 @@ final class RustStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
+        return isPlace(line, start) || wasFrame(line, start);
+    }
+
+    @Override
+    public boolean wasFrame(String line, int start) {
         boolean isNumbered = start < line.length() && Character.isDigit(line.charAt(start));
-        return isPlace(line, start) || (isNumbered && frame(line.strip()) != null);
+        return isNumbered && frame(line.strip()) != null;
     }
 
     /** {@code at ./src/cart.rs:7:9}, below a call. */
@@ -74,7 +79,7 @@ final class RustStackFormat implements StackFormat {
     public Optional<Thrown> rootCause(List<String> lines) {
         List<String> plain =
                 lines.stream().map(RustStackFormat::withoutCrateHashes).toList();
-        List<Frame> frames = frames(plain, RustStackFormat::judged);
+        List<Frame> frames = frames(plain);
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", behindReport(frames)));
     }
 
@@ -153,17 +158,21 @@ final class RustStackFormat implements StackFormat {
 
     @Override
     public Optional<Thrown> formerRootCause(List<String> lines) {
-        List<Frame> frames = frames(lines, (frame, call, below) -> frame);
+        List<Frame> frames = new ArrayList<>();
+        for (String line : lines) {
+            String text = line.strip();
+            Frame frame = frame(text);
+            if (frame != null && text.startsWith("0: ") && !frames.isEmpty()) {
+                break;
+            }
+            if (frame != null) {
+                frames.add(frame);
+            }
+        }
         return frames.isEmpty() ? Optional.empty() : Optional.of(new Thrown("panic", frames));
     }
 
-    /** Says whose a frame is. */
-    @FunctionalInterface
-    private interface Owner {
-        Frame of(Frame frame, String call, String below);
-    }
-
-    private static List<Frame> frames(List<String> lines, Owner owner) {
+    private static List<Frame> frames(List<String> lines) {
         List<Frame> frames = new ArrayList<>();
         boolean isCauses = false;
         for (int i = 0; i < lines.size(); i++) {
@@ -175,7 +184,7 @@ final class RustStackFormat implements StackFormat {
                 if (text.startsWith("0: ") && !frames.isEmpty()) {
                     break;
                 }
-                frames.add(owner.of(
+                frames.add(judged(
                         frame, text, i + 1 < lines.size() ? lines.get(i + 1).strip() : ""));
             }
         }

@@ -14,6 +14,11 @@ interface StackFormat {
      */
     boolean isFrame(String line, int start);
 
+    /** As the version before told its frames, as long as its fingerprints are made. */
+    default boolean wasFrame(String line, int start) {
+        return isFrame(line, start);
+    }
+
     /** The type that a message or a heading announces, "" if none. */
     default String announced(String text) {
         return "";

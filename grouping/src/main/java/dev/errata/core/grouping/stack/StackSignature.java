@@ -4,7 +4,6 @@ import dev.errata.core.matching.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,18 +41,18 @@ public record StackSignature(String type, List<String> frames) {
      * @param message for a stack without a heading, too
      */
     public static Optional<StackSignature> of(String stack, @Nullable String exceptionType, String message) {
-        return read(lines(stack), exceptionType, message, StackFormat::formerRootCause)
+        return read(lines(stack), exceptionType, message, true)
                 .map(root -> new StackSignature(root.type(), sites(root.type(), root.frames())));
     }
 
-    /** The root cause, with the type that is said of it anywhere. */
-    static Optional<Thrown> read(
-            List<String> lines,
-            @Nullable String exceptionType,
-            String message,
-            BiFunction<StackFormat, List<String>, Optional<Thrown>> rootCause) {
-        return format(lines)
-                .flatMap(format -> rootCause.apply(format, lines).map(root -> {
+    /**
+     * The root cause, with the type that is said of it anywhere.
+     *
+     * @param isFormer as the version before read it
+     */
+    static Optional<Thrown> read(List<String> lines, @Nullable String exceptionType, String message, boolean isFormer) {
+        return format(lines, isFormer ? StackFormat::wasFrame : StackFormat::isFrame)
+                .flatMap(format -> (isFormer ? format.formerRootCause(lines) : format.rootCause(lines)).map(root -> {
                     String type = root.type();
                     if (type.isEmpty()) {
                         type = format.announced(message);
@@ -84,10 +83,10 @@ public record StackSignature(String type, List<String> frames) {
     }
 
     /** The language of most frames; each line is a frame of the first one that claims it. */
-    private static Optional<StackFormat> format(List<String> lines) {
+    private static Optional<StackFormat> format(List<String> lines, FrameTest test) {
         int[] frames = new int[FORMATS.size()];
         for (String line : lines.subList(0, Math.min(lines.size(), LINES_TO_JUDGE))) {
-            int number = formatOf(line);
+            int number = formatOf(line, test);
             if (number >= 0) {
                 frames[number]++;
             }
@@ -101,9 +100,19 @@ public record StackSignature(String type, List<String> frames) {
 
     /** The number of the language of which the line is a frame; -1 if it is none. */
     static int formatOf(String line) {
+        return formatOf(line, StackFormat::isFrame);
+    }
+
+    /** Whether a line is a frame of a format. */
+    @FunctionalInterface
+    private interface FrameTest {
+        boolean isFrame(StackFormat format, String line, int start);
+    }
+
+    private static int formatOf(String line, FrameTest test) {
         int start = StackFormat.indent(line);
         for (int i = 0; i < FORMATS.size(); i++) {
-            if (FORMATS.get(i).isFrame(line, start)) {
+            if (test.isFrame(FORMATS.get(i), line, start)) {
                 return i;
             }
         }
