@@ -58,7 +58,19 @@ class FingerprintProperties {
             "$",
             "`",
             "\u0000",
-            "\ud83d");
+            "\ud83d",
+            ".go:",
+            ".rs:",
+            ".php",
+            "]: ",
+            "PHP ",
+            "payload=",
+            "location=",
+            "Type: ",
+            "('",
+            "')",
+            "  at ",
+            "10:11:12 ");
 
     private static final int MOST_CHANGES = 6;
     private static final int LONGEST_CHANGE = 60;

@@ -26,6 +26,31 @@ final class StackFingerprintTest {
         assertThat(score.groupF1()).isGreaterThan(0.97);
     }
 
+    /** What mutants of real events threw out of. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/srv/cart.go:7 (0x36530c)\n\tmain: ",
+                "/srv/cart.go:7/cart (0x36530c)\n/srv/cart.go:9 (0x36530d)",
+                "2026/11/28 11:14:30 cart.go: cart is full\n\tgoroutine",
+                "thread 'main' panic: at cart.rs:9:41:\ncart is full",
+                "panic payload=is-full.location=src/cart.rs:9:41",
+                "   0: ::\n   1: ::",
+                "In Cart.php line 9:\n\n  [CartException]\n  at  ",
+                "raised unexpected: CartError(')\nno more",
+                "main.Add(x(\")\n\t/srv/cart.go:7 +0x2"
+            })
+    void aDamagedTextHasOne(String text) {
+        assertThat(fingerprinter
+                        .fingerprint(new FingerprintInput("system_error", "medium", null, text, null, null))
+                        .key())
+                .isNotBlank();
+        assertThat(fingerprinter
+                        .fingerprint(new FingerprintInput("system_error", "medium", null, "", text, null))
+                        .key())
+                .isNotBlank();
+    }
+
     private String key(String stack) {
         Fingerprint fingerprint =
                 fingerprinter.fingerprint(new FingerprintInput("system_error", "medium", null, "", stack, null));

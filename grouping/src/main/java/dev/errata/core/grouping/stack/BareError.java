@@ -89,7 +89,7 @@ public final class BareError {
     private static String ofLiteral(String line) {
         for (String open : List.of("('", "(\"")) {
             int at = Search.first(open, line);
-            int close = at < 0 ? -1 : Search.last(open.charAt(1) + ")", line);
+            int close = at < 0 ? -1 : Search.last(open.charAt(1) + ")", line, at + open.length(), line.length());
             String type = close > at ? TypeNames.trailing(line.substring(0, at)) : "";
             if (TypeNames.isOfError(type)) {
                 return type + ": " + line.substring(at + open.length(), close);

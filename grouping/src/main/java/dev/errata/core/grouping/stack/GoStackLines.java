@@ -50,7 +50,8 @@ final class GoStackLines {
 
     /** {@code quay} of {@code /src/quay.go:7}, for a call of which Gin has not found the source. */
     private static String file(String path) {
-        return path.substring(Search.last('/', path) + 1, Search.last(".go:", path));
+        int end = Search.first(".go:", path);
+        return path.substring(Search.last('/', path, 0, end) + 1, end);
     }
 
     private static boolean isBarePanic(String line) {

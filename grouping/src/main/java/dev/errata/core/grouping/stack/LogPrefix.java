@@ -187,7 +187,8 @@ public final class LogPrefix {
     /** {@code cart.go:47:}. */
     private static boolean isPlaceInGo(String word) {
         int go = word.endsWith(":") ? Search.last(".go:", word) : -1;
-        return go > 0 && isNumber(word.substring(go + ".go:".length(), word.length() - 1));
+        int number = go + ".go:".length();
+        return go > 0 && number < word.length() && isNumber(word.substring(number, word.length() - 1));
     }
 
     /** {@code request=da63ff53}. */

@@ -67,7 +67,7 @@ final class PhpReport {
             int at = Search.last(" at ", line);
             if (type.isEmpty() && said.startsWith("[") && said.endsWith("]")) {
                 type = Search.parts(said.substring(1, said.length() - 1), ' ').get(0);
-            } else if (line.startsWith("  at ") && place.isEmpty()) {
+            } else if (line.startsWith("  at ") && said.startsWith("at ") && place.isEmpty()) {
                 place = " in " + said.substring("at ".length());
             } else if (!place.isEmpty() && at > 0) {
                 frames.add("#" + frames.size() + " " + placed(line.substring(at + " at ".length())) + ": "

@@ -12,6 +12,8 @@ import java.util.Optional;
 record RustPanic(String place, String text) {
     static final String PANICKED = "panicked at ";
     private static final List<String> CAUGHT = List.of("panicked: ", "panic: ");
+    private static final String PAYLOAD = "payload=";
+    private static final String LOCATION = "location=";
     private static final String ASSERTED = "` failed: ";
     private static final int LINES_TO_READ = 100;
 
@@ -71,16 +73,16 @@ record RustPanic(String place, String text) {
                 return PANICKED + '\'' + text + "', " + line.substring(at + " at ".length());
             }
         }
-        int payload = Search.first("payload=", line);
-        int location = payload < 0 ? -1 : Search.first("location=", line, payload, line.length());
-        if (location < 0) {
+        int payload = Search.first(PAYLOAD, line);
+        int location = payload < 0 ? -1 : Search.first(LOCATION, line, payload, line.length());
+        int end = location < 0 ? -1 : Search.last(' ', line, payload + PAYLOAD.length(), location);
+        if (end < 0) {
             return line;
         }
-        String text = line.substring(payload + "payload=".length(), Search.last(' ', line, 0, location));
-        return PANICKED + '\'' + text.replace("\"", "") + "', "
-                + Search.parts(line.substring(location + "location=".length()), ' ')
-                        .get(0)
-                        .replace("\"", "");
+        String text = line.substring(payload + PAYLOAD.length(), end);
+        String place =
+                Search.parts(line.substring(location + LOCATION.length()), ' ').get(0);
+        return PANICKED + '\'' + text.replace("\"", "") + "', " + place.replace("\"", "");
     }
 
     private static Optional<RustPanic> of(String rest, String below) {
