@@ -236,24 +236,13 @@ final class DefectVariantsTest {
     @Test
     void theFormerKeysOfSevenLanguagesStay() throws Exception {
         MessageDigest all = MessageDigest.getInstance("SHA-256");
-        for (String set : List.of(
-                "companies",
-                "defects",
-                "guilds",
-                "harbour",
-                "loggers",
-                "programs",
-                "services",
-                "unsealed",
-                "workshops")) {
-            for (String[] event : Resources.rows("stacks/" + set + ".tsv.gz")) {
-                String type = event[2].isEmpty() ? null : event[2];
-                String stack = event[4].isEmpty() ? null : Resources.unescape(event[4]);
-                FingerprintInput input =
-                        new FingerprintInput("system_error", "medium", type, Resources.unescape(event[3]), stack, null);
-                all.update((fingerprinter.former(input, Instant.EPOCH).orElseThrow() + "\n")
-                        .getBytes(StandardCharsets.UTF_8));
-            }
+        for (String[] event : Resources.openDefects()) {
+            String type = event[2].isEmpty() ? null : event[2];
+            String stack = event[4].isEmpty() ? null : Resources.unescape(event[4]);
+            FingerprintInput input =
+                    new FingerprintInput("system_error", "medium", type, Resources.unescape(event[3]), stack, null);
+            all.update(
+                    (fingerprinter.former(input, Instant.EPOCH).orElseThrow() + "\n").getBytes(StandardCharsets.UTF_8));
         }
 
         assertThat(HexFormat.of().formatHex(all.digest()))

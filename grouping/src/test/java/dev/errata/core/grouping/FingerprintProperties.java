@@ -3,22 +3,16 @@ package dev.errata.core.grouping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 
 /** Whatever became of an error on its way, it has a fingerprint. */
 class FingerprintProperties {
-    private static final List<String[]> EVENTS = Stream.of(
-                    "defects", "harbour", "guilds", "loggers", "programs", "services", "unsealed", "workshops")
-            .flatMap(name -> rows("stacks/" + name + ".tsv.gz").stream())
-            .toList();
+    private static final List<String[]> EVENTS = Resources.openDefects();
 
     /** What formats of stacks, of loggers and of collectors are told apart by. */
     private static final List<String> SIGNS = List.of(
@@ -116,13 +110,5 @@ class FingerprintProperties {
 
     private static @Nullable String orNull(String text) {
         return text.isEmpty() ? null : text;
-    }
-
-    private static List<String[]> rows(String name) {
-        try {
-            return Resources.rows(name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -3,7 +3,6 @@ package dev.errata.core.grouping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +12,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
@@ -21,8 +19,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 final class SealedGroupsTest {
     private static final Path TABLE = Path.of("../benchmarks/SEALED.md");
     private static final String HEADING = "| date | commit | groups |";
-    private static final List<String[]> DEFECTS = rows("sealed/defects.tsv.gz");
-    private static final List<String[]> LOGS = rows("sealed/logs.tsv.gz");
+    private static final List<String[]> DEFECTS = Resources.rows("sealed/defects.tsv.gz");
+    private static final List<String[]> LOGS = Resources.rows("sealed/logs.tsv.gz");
 
     @Test
     void aBatchHoldsEnoughOfEach() {
@@ -35,19 +33,7 @@ final class SealedGroupsTest {
 
     @Test
     void noSealedDefectIsAmongThoseThatRulesAreTunedOn() {
-        Set<String> open = Stream.of(
-                        "companies",
-                        "defects",
-                        "guilds",
-                        "harbour",
-                        "loggers",
-                        "programs",
-                        "services",
-                        "unsealed",
-                        "workshops")
-                .flatMap(name -> rows("stacks/" + name + ".tsv.gz").stream())
-                .map(row -> row[1])
-                .collect(Collectors.toSet());
+        Set<String> open = Resources.openDefects().stream().map(row -> row[1]).collect(Collectors.toSet());
 
         assertThat(DEFECTS.stream().map(row -> row[1]).distinct()).doesNotContainAnyElementsOf(open);
     }
@@ -103,14 +89,6 @@ final class SealedGroupsTest {
                 what,
                 score.accuracy(),
                 score.groupF1());
-    }
-
-    private static List<String[]> rows(String name) {
-        try {
-            return Resources.rows(name);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     private static Set<String> firsts(List<String[]> rows) {

@@ -173,6 +173,7 @@ public final class CategoryModel {
      */
     private static final class Weights {
         private static final int ZERO = 128;
+        private static final long ZEROS = 0x8080808080808080L;
         private static final int BYTES = Long.BYTES;
         /** The bytes of a {@code long} that are even, with room for a sum. */
         private static final long EVEN = 0x00ff00ff00ff00ffL;
@@ -185,6 +186,7 @@ public final class CategoryModel {
         private Weights(int rows, int categories) {
             width = (categories + BYTES - 1) / BYTES;
             this.rows = new long[rows * width];
+            Arrays.fill(this.rows, ZEROS);
         }
 
         /**
@@ -205,9 +207,6 @@ public final class CategoryModel {
             in.get(classes).get(weights);
             int at = 0;
             for (int row = 0; row < rows; row++) {
-                for (int k = 0; k < categories; k++) {
-                    read.put(row, k, 0);
-                }
                 for (int end = at + (counts[row] & 0xff); at < end; at++) {
                     read.put(row, classes[at] & 0xff, weights[at]);
                 }
@@ -217,8 +216,7 @@ public final class CategoryModel {
 
         private void put(int row, int category, int weight) {
             int at = row * width + category / BYTES;
-            int shift = category % BYTES * Byte.SIZE;
-            rows[at] = (rows[at] & ~(0xffL << shift)) | (long) (weight + ZERO) << shift;
+            rows[at] += (long) weight << (category % BYTES * Byte.SIZE);
         }
 
         int weight(int row, int category) {

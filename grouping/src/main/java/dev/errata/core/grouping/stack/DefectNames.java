@@ -79,7 +79,7 @@ public final class DefectNames {
         Optional<Thrown> thrown = StackSignature.read(lines, exceptionType, message, false)
                 .map(root -> root.type().isEmpty() ? root.with(Defect.announcedAlone(message, lines)) : root)
                 .map(root -> PhpStackFormat.withoutHandler(root, lines))
-                .map(root -> GoStackFormat.isIn(lines) ? GoStackFormat.withoutRecovery(root) : root);
+                .map(root -> GoStackFormat.withoutRecovery(root, lines));
         Optional<RustPanic> panic = RustPanic.in(lines);
         if (panic.isPresent()) {
             names.add(Defect.of(panic.get(), telling::words));

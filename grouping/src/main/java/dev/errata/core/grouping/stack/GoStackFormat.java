@@ -124,11 +124,11 @@ final class GoStackFormat implements StackFormat {
     }
 
     /** Clients of trackers leave out the calls of the run-time that stand between what panicked and who recovered. */
-    static Thrown withoutRecovery(Thrown thrown) {
+    static Thrown withoutRecovery(Thrown thrown, List<String> lines) {
         List<Frame> frames = thrown.frames();
         String function = frames.get(0).function().toLowerCase(Locale.ROOT);
         boolean isRecovery = function.startsWith("recover", Search.last('.', function) + 1);
-        return isRecovery && frames.size() > 1 && !thrown.type().isEmpty()
+        return isRecovery && frames.size() > 1 && !thrown.type().isEmpty() && isIn(lines)
                 ? new Thrown(thrown.type(), frames.subList(1, frames.size()), thrown.wrapper())
                 : thrown;
     }

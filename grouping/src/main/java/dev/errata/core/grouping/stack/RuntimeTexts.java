@@ -6,7 +6,7 @@ import java.util.Map;
 
 /** What run-times and their parsers say of errors of theirs: who logs a message and frames alone has left out the type. */
 final class RuntimeTexts {
-    /** How texts begin, by language: Python, JavaScript, Ruby, PHP, Java. A type that more than one of a language says is not among them. */
+    /** How texts begin, by language: Python, JavaScript, Ruby, PHP, Java. A text that errors of several types say is not among them. */
     private static final List<Map.Entry<String, String>> BEGINNINGS = List.of(
             Map.entry("list index out of range", "IndexError"),
             Map.entry("list assignment index out of range", "IndexError"),
