@@ -36,9 +36,8 @@ public record AggregatorConfig(StreamsSettings streams, AggregationSettings aggr
 
     /** The settings of its Kafka Streams app without any from outside: rarer commits make partials that stand for more. */
     public static StreamsSettings defaultStreams() {
-        StreamTuning tuning =
-                new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(20));
-        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
+        return StreamsSettings.defaults(APPLICATION_ID)
+                .withTuning(StreamTuning.withCommitsEvery(Duration.ofMillis(250)));
     }
 
     /** Asks for its keys. */

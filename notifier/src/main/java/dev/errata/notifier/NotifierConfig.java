@@ -118,9 +118,8 @@ public record NotifierConfig(
 
     /** The settings of its Kafka Streams app without any from outside. */
     public static StreamsSettings defaultStreams() {
-        StreamTuning tuning =
-                new StreamTuning(1, 0, Duration.ofMillis(250), Duration.ofMillis(100), Duration.ofMillis(5));
-        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
+        return StreamsSettings.defaults(APPLICATION_ID)
+                .withTuning(StreamTuning.withCommitsEvery(Duration.ofMillis(250)));
     }
 
     /** Asks for its keys. */

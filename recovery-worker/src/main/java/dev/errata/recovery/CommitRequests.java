@@ -4,19 +4,24 @@ import dev.errata.streams.StreamsDefinition;
 
 /**
  * When the tasks of a thread ask for a commit, without which nobody sees what a tick has sent out: soon, but the longer commits take
- * the later, as each costs the same whether much or little is in it. For one thread, but for {@link #nextTick}.
+ * and the later the thread is anyway the later, as each costs the same whether much or little is in it. For one thread, but for
+ * {@link #nextTick}.
  */
 final class CommitRequests {
     /** So long at least from the end of a commit until the next is asked for. */
     static final long SHORTEST_MILLIS = 8;
 
-    /** Or this part of the time that the commit took, where that is longer. */
+    /** Or this part of the time that the commit took, or of how late the thread is, where that is longer. */
     private static final int PART = 4;
+
+    /** So long a record may be on its way before the thread is late with it. */
+    static final long ON_ITS_WAY_MILLIS = 1_000;
 
     private final long tickMillis;
     private long earliest;
     private boolean isUnderWay;
     private long began;
+    private long over;
     private boolean hasSent;
     private volatile long nextTick = StreamsDefinition.NOTHING_DUE;
 
@@ -25,10 +30,15 @@ final class CommitRequests {
         this.tickMillis = tickMillis;
     }
 
-    /** What is sent out from now on is seen after a commit. */
-    void sent(long now) {
+    /**
+     * What is sent out from now on is seen after a commit.
+     *
+     * @param late how much later than it was due, in milliseconds
+     */
+    void sent(long now, long late) {
         if (!hasSent) {
             hasSent = true;
+            earliest = Math.max(earliest, over + late / PART);
             nextTick = Math.max(now + tickMillis, earliest);
         }
     }
@@ -36,6 +46,9 @@ final class CommitRequests {
     /** Whether a commit is to be asked for. */
     boolean isDue(long now) {
         resume(now);
+        if (hasSent && now < earliest) {
+            nextTick = Math.max(nextTick, earliest);
+        }
         return hasSent && now >= earliest;
     }
 
@@ -49,10 +62,21 @@ final class CommitRequests {
         }
     }
 
+    /**
+     * A record is worked on.
+     *
+     * @param written when: a thread that is behind has better to do than to wait for commits
+     */
+    void working(long now, long written) {
+        resume(now);
+        earliest = Math.max(earliest, over + (now - written - ON_ITS_WAY_MILLIS) / PART);
+    }
+
     /** Work goes on, so that a commit that was under way is over. */
-    void resume(long now) {
+    private void resume(long now) {
         if (isUnderWay) {
             isUnderWay = false;
+            over = now;
             earliest = now + Math.max(SHORTEST_MILLIS, (now - began) / PART);
             nextTick = StreamsDefinition.NOTHING_DUE;
         }

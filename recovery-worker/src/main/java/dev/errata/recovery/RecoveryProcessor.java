@@ -28,6 +28,7 @@ import dev.errata.schemas.Topics;
 import dev.errata.streams.ledger.TaskLedger;
 import java.time.Instant;
 import java.util.Objects;
+import java.util.OptionalLong;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.processor.PunctuationType;
 import org.apache.kafka.streams.processor.api.Processor;
@@ -112,12 +113,12 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
 
     private void tick() {
         Task current = Objects.requireNonNull(task);
-        boolean hasSent = current.release().tick(current.context());
+        OptionalLong late = current.release().tick(current.context());
         tellOfDependencies(current);
         CommitRequests commits = current.commits();
         long now = current.context().currentSystemTimeMs();
-        if (hasSent) {
-            commits.sent(now);
+        if (late.isPresent()) {
+            commits.sent(now, late.getAsLong());
         }
         if (commits.isDue(now)) {
             current.context().commit();
@@ -152,7 +153,8 @@ final class RecoveryProcessor implements Processor<String, Heard, Object, Object
     @Override
     public void process(Record<String, Heard> record) {
         Task current = Objects.requireNonNull(task);
-        current.commits().resume(current.context().currentSystemTimeMs());
+        long now = current.context().currentSystemTimeMs();
+        current.commits().working(now, record.timestamp());
         if (record.value() instanceof Heard.Failure failure) {
             fail(current, record.key(), failure.error());
         } else if (record.value() instanceof Heard.OutcomeArrived heard) {

@@ -4,7 +4,6 @@ import dev.errata.core.recovery.policy.RecoveryConfig;
 import dev.errata.recovery.release.ReleaseLimits;
 import dev.errata.recovery.schedule.PayloadLimits;
 import dev.errata.streams.PolicyFile;
-import dev.errata.streams.StreamTuning;
 import dev.errata.streams.StreamsSettings;
 import dev.errata.streams.config.Config;
 
@@ -27,15 +26,9 @@ public record RecoveryWorkerConfig(
         return new RecoveryWorkerConfig(streams, recovery, ReleaseLimits.DEFAULTS, PayloadLimits.DEFAULTS);
     }
 
-    /**
-     * The settings of its Kafka Streams app without any from outside: a tick that did something asks for a commit by itself. Nothing
-     * is seen before the commit, which sends what still lingers: to linger for less would only make smaller batches.
-     */
+    /** The settings of its Kafka Streams app without any from outside: a tick that did something asks for a commit by itself. */
     public static StreamsSettings defaultStreams() {
-        StreamTuning usual = StreamTuning.defaults();
-        StreamTuning tuning =
-                new StreamTuning(1, 0, usual.commitInterval(), usual.pollInterval(), usual.commitInterval());
-        return StreamsSettings.defaults(APPLICATION_ID).withTuning(tuning);
+        return StreamsSettings.defaults(APPLICATION_ID);
     }
 
     /** Asks for its keys. */

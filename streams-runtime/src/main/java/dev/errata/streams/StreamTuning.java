@@ -10,7 +10,7 @@ import java.time.Duration;
  * @param commitInterval between transactions; results are visible to others only after one
  * @param pollInterval the longest wait for new records while there are some, which is also how late a punctuator may be whose
  *     app does not say when its next work is due; half a second, if that is longer, once nothing happened for a second
- * @param linger how long a producer waits for a batch to fill
+ * @param linger how long a producer waits for a batch to fill; nothing is seen before the commit, which sends what still lingers
  */
 public record StreamTuning(
         int threads, int standbyReplicas, Duration commitInterval, Duration pollInterval, Duration linger) {
@@ -26,7 +26,12 @@ public record StreamTuning(
 
     /** For throughput: one thread, a transaction every 100 ms. */
     public static StreamTuning defaults() {
-        return new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20));
+        return withCommitsEvery(Duration.ofMillis(100));
+    }
+
+    /** One thread with so long between transactions; a batch may take as long to fill, as to linger for less only makes more of them. */
+    public static StreamTuning withCommitsEvery(Duration interval) {
+        return new StreamTuning(1, 0, interval, Duration.ofMillis(100), interval);
     }
 
     /** The same with other threads. */
@@ -42,7 +47,7 @@ public record StreamTuning(
                 "copies of each store kept up to date by other processes");
         Duration commit = config.duration("commit.interval", defaults.commitInterval, "time between transactions");
         Duration poll = config.duration("poll.interval", defaults.pollInterval, "longest wait for new records");
-        Duration linger = config.duration("linger", defaults.linger, "how long a producer waits for a batch to fill");
+        Duration linger = config.duration("linger", commit, "how long a producer waits for a batch to fill");
         return config.part(defaults, () -> new StreamTuning(threads, standbys, commit, poll, linger));
     }
 }

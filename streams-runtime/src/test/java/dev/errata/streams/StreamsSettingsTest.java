@@ -40,7 +40,7 @@ class StreamsSettingsTest {
         assertThat(settings.registry().urls()).hasToString("[http://localhost:8081]");
         assertThat(settings.tuning())
                 .isEqualTo(
-                        new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(20)));
+                        new StreamTuning(1, 0, Duration.ofMillis(100), Duration.ofMillis(100), Duration.ofMillis(100)));
         assertThat(settings.topics()).isEqualTo(new Provisioning(Provisioning.Mode.CREATE, 8, 1));
         assertThat(settings.timeouts()).isEqualTo(new Timeouts(Duration.ofSeconds(60), Duration.ofSeconds(30)));
     }
@@ -72,6 +72,11 @@ class StreamsSettingsTest {
                 .isEqualTo(new StreamTuning(4, 1, Duration.ofMillis(20), Duration.ofMillis(5), Duration.ZERO));
         assertThat(settings.topics()).isEqualTo(new Provisioning(Provisioning.Mode.VERIFY, 16, 3));
         assertThat(settings.timeouts()).isEqualTo(new Timeouts(Duration.ofMinutes(2), Duration.ofSeconds(10)));
+    }
+
+    @Test
+    void aBatchMayFillUntilTheCommitThatShowsIt() {
+        assertThat(read(Map.of("commit.interval", "250ms")).tuning().linger()).isEqualTo(Duration.ofMillis(250));
     }
 
     @Test

@@ -4,9 +4,9 @@ import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.SplittableRandom;
 import java.util.UUID;
 
 /**
@@ -16,8 +16,9 @@ import java.util.UUID;
 public final class Workload {
     private static final Instant START = Instant.parse("2026-11-20T12:00:00Z");
     private static final String PACKAGE = "com.acme.shop.pipeline";
+    /** Behind the package of the innermost place. */
     private static final String STACK = """
-            \tat com.acme.shop.pipeline.StepRunner.run(StepRunner.java:118)
+            .StepRunner.run(StepRunner.java:118)
             \tat com.acme.shop.pipeline.Stage.lambda$start$3(Stage.java:74)
             \tat com.acme.shop.pipeline.RetryingStage.attempt(RetryingStage.java:51)
             \tat com.acme.shop.pipeline.Pipeline.advance(Pipeline.java:203)
@@ -34,7 +35,7 @@ public final class Workload {
         Incident incident = Incidents.ALL.get(number % Incidents.ALL.size());
         ErrorSource source = ErrorSource.of(incident.source(), incident.component());
         return ErrorEvent.builder(incident.message(number))
-                .errorId(id("error", number))
+                .errorId(id(number))
                 .occurredAt(START.plusMillis(number))
                 .exceptionType(incident.exceptionType())
                 .stack(stack(number, PACKAGE))
@@ -53,13 +54,13 @@ public final class Workload {
     /** Of an error that was thrown in this package. */
     static String stack(int number, String place) {
         Incident incident = Incidents.ALL.get(number % Incidents.ALL.size());
-        return incident.exceptionType() + ": failed\n" + STACK.replaceFirst(PACKAGE, place);
+        return incident.exceptionType() + ": failed\n\tat " + place + STACK;
     }
 
     /** The same, met by another operation of another session at another time. */
     static ErrorEvent metAgain(ErrorEvent event, int number) {
         return event.toBuilder()
-                .errorId(id("error", number))
+                .errorId(id(number))
                 .occurredAt(START.plusMillis(number))
                 .receivedAt(START.plusMillis(number))
                 .execution(execution(number))
@@ -72,8 +73,11 @@ public final class Workload {
                 "session-" + number, "task-" + number, "shop", "agent-" + number % 50, "auto", null, null, "build");
     }
 
-    private static String id(String kind, int number) {
-        byte[] name = (kind + number).getBytes(StandardCharsets.UTF_8);
-        return UUID.nameUUIDFromBytes(name).toString();
+    /** As random as a service's, for less than what the pipeline does with it. */
+    private static String id(int number) {
+        SplittableRandom random = new SplittableRandom(number);
+        long version = 4L << 12;
+        long variant = 1L << 63;
+        return new UUID((random.nextLong() & ~0xF000L) | version, (random.nextLong() >>> 2) | variant).toString();
     }
 }

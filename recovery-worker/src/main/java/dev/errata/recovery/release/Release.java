@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.jspecify.annotations.Nullable;
 
@@ -59,17 +60,18 @@ public final class Release {
      * Never before its time: the clock's milliseconds are rounded down, due times up. What is due now comes before what is
      * long overdue, which has a quarter of the tick to itself while there is any.
      *
-     * @return whether something was done that was not long overdue, which is to be seen soon
+     * @return how late, in milliseconds, the first was of what was not long overdue, which is to be seen soon; empty if there was none
      */
-    public boolean tick(ProcessorContext<Object, Object> context) {
+    public OptionalLong tick(ProcessorContext<Object, Object> context) {
         long start = context.currentSystemTimeMs();
         long line = start - limits.catchUp().overdueAfter().toMillis();
         boolean isOverdue = stores.alarms().isOverdue(line);
         int most = limits.mostPerTick();
         int share = isOverdue ? most - most / OVERDUE_SHARE : most;
         Instant now = Instant.ofEpochMilli(start);
-        int timely = operations.letGo(most / 2, now);
-        timely += ring(stores.alarms().fresh(line, start, share), now);
+        int letGo = operations.letGo(most / 2, now);
+        List<Alarm> fresh = stores.alarms().fresh(line, start, share);
+        int timely = letGo + ring(fresh, now);
         int done = timely;
         if (isOverdue) {
             done += catchUp(line, most - done, now);
@@ -83,7 +85,10 @@ public final class Release {
         stores.stocks().walkOn(now);
         earliestTick = start + limits.interval().toMillis();
         isBusy = isOverdue || !stores.held().isEmpty() || !isCounted();
-        return timely > 0;
+        if (timely == 0) {
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(fresh.isEmpty() ? 0 : start - fresh.get(0).dueAt());
     }
 
     /**
