@@ -23,13 +23,7 @@ class RecordsTest {
                         .filter(type -> type.isRecord() && components(type) > MOST_COMPONENTS)
                         .map(JavaClass::getSimpleName))
                 .containsExactlyInAnyOrder(
-                        "ErrorEvent",
-                        "RetryCommand",
-                        "Escalation",
-                        "OperationItem",
-                        "AskedEscalation",
-                        "Rate",
-                        "Swarm");
+                        "ErrorEvent", "Escalation", "OperationItem", "AskedEscalation", "Rate", "Swarm");
     }
 
     private static long components(JavaClass type) {

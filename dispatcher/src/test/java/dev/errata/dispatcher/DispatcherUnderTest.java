@@ -6,9 +6,12 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -131,18 +134,13 @@ final class DispatcherUnderTest implements AutoCloseable {
                 Action.RETRY,
                 operation,
                 Instant.parse("2026-01-01T00:00:00Z"),
-                ExecutionContext.ofSession(session),
-                ErrorSource.of(SourceType.SERVICE, "ledger"),
-                Category.TOOL_EXECUTION,
-                "failure-of-" + operation.id(),
-                "v1:fingerprint",
-                "tool",
-                3,
-                null,
+                new Provenance(
+                        ErrorSource.of(SourceType.SERVICE, "ledger"), ExecutionContext.ofSession(session), TRACE),
+                new ErrorReference("failure-of-" + operation.id(), Category.TOOL_EXECUTION, "v1:fingerprint"),
+                new PolicyCount("tool", 3, null),
                 1,
                 instruction,
                 "A tool failed",
-                TRACE,
                 null,
                 null,
                 null);
@@ -159,14 +157,16 @@ final class DispatcherUnderTest implements AutoCloseable {
     }
 
     void retry(RetryCommand command) {
-        write(topics.retries(), String.valueOf(command.execution().sessionId()), command);
+        write(topics.retries(), String.valueOf(command.provenance().execution().sessionId()), command);
     }
 
     /** Waits for the broker once. */
     void retryAll(Stream<RetryCommand> commands) {
         commands.forEach(command -> {
-            Future<RecordMetadata> unused =
-                    send(topics.retries(), String.valueOf(command.execution().sessionId()), command);
+            Future<RecordMetadata> unused = send(
+                    topics.retries(),
+                    String.valueOf(command.provenance().execution().sessionId()),
+                    command);
         });
         producer.flush();
     }

@@ -109,8 +109,8 @@ class EscalationCommandsTest {
                 .extracting(RetryCommand::commandId)
                 .doesNotHaveDuplicates()
                 .doesNotContainAnyElementsOf(before);
-        assertThat(again).extracting(RetryCommand::policyAttempt).containsExactly(1, 2, 3, 4);
-        assertThat(again).last().extracting(RetryCommand::maxAttempts).isEqualTo(4);
+        assertThat(again).extracting(it -> it.count().policyAttempt()).containsExactly(1, 2, 3, 4);
+        assertThat(again).last().extracting(it -> it.count().maxAttempts()).isEqualTo(4);
         worker.decisions();
         worker.fail(Category.NETWORK_ERROR, 8);
         assertThat(worker.decisions())

@@ -59,7 +59,7 @@ class ProtectedDependenciesTest {
         assertThat(circuit().status()).isEqualTo(CircuitStatus.OPEN);
         assertThat(worker.retries())
                 .hasSize(5)
-                .allMatch(retry -> "search".equals(retry.source().component()));
+                .allMatch(retry -> "search".equals(retry.provenance().source().component()));
         assertThat(gauge(DependencyMeters.HELD)).isEqualTo(20);
         assertThat(gauge(RecoveryMeters.OVERDUE)).isZero();
     }

@@ -64,7 +64,7 @@ class RecoveryTopologyTest {
         assertThat(retries).hasSize(1);
         assertThat(retries.get(0).operation().attempt()).isEqualTo(2);
         assertThat(retries.get(0).dueAt()).isEqualTo(dueAt);
-        assertThat(retries.get(0).errorId()).isEqualTo(decision.error().errorId());
+        assertThat(retries.get(0).error().errorId()).isEqualTo(decision.error().errorId());
     }
 
     /** It is heard of first by its start, which the classifier does not see. */

@@ -135,7 +135,8 @@ final class Executors {
         boolean isUnlucky = random.nextInt(3) == 0;
         agenda.in(started, () -> tell(command, OutcomeStatus.STARTED, who));
         agenda.in(started + took, () -> {
-            boolean isDown = downUntil.getOrDefault(command.source().dependency(), 0L) > time.millis();
+            boolean isDown =
+                    downUntil.getOrDefault(command.provenance().source().dependency(), 0L) > time.millis();
             boolean fails = !isCalm && (isDown || isUnlucky || isLost(command));
             tell(command, fails ? OutcomeStatus.FAILED : OutcomeStatus.SUCCEEDED, who);
             if (fails && draws(command, "disorder").nextDouble() < swarm.runs().disordered()) {
@@ -183,9 +184,9 @@ final class Executors {
                 status,
                 OutcomeOrigin.EXECUTOR,
                 time.now(),
-                command.execution(),
+                command.provenance().execution(),
                 command.operation(),
-                command.source(),
+                command.provenance().source(),
                 who,
                 null,
                 failure,
@@ -197,7 +198,8 @@ final class Executors {
         boolean isElsewhere = Draws.of(seed, outcome.outcomeId()).nextDouble() < swarm.mess() / 2;
         String key = isElsewhere
                 ? "elsewhere"
-                : CorrelationKey.of(command.execution(), command.operation()).orElseThrow();
+                : CorrelationKey.of(command.provenance().execution(), command.operation())
+                        .orElseThrow();
         cluster.write(
                 new ProducerRecord<>(
                         TopicNames.OUTCOMES,

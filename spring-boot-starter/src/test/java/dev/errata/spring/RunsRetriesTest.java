@@ -13,7 +13,10 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -197,18 +200,12 @@ final class RunsRetriesTest {
                 Action.RETRY,
                 new Operation(operation, type, 2, null),
                 Instant.parse("2026-01-01T00:00:00Z"),
-                ExecutionContext.ofSession(ofSession),
-                ErrorSource.of(SourceType.TOOL, "till"),
-                Category.TOOL_EXECUTION,
-                "failure",
-                "v1:fingerprint",
-                "tool",
-                3,
-                null,
+                new Provenance(ErrorSource.of(SourceType.TOOL, "till"), ExecutionContext.ofSession(ofSession), null),
+                new ErrorReference("failure", Category.TOOL_EXECUTION, "v1:fingerprint"),
+                new PolicyCount("tool", 3, null),
                 1,
                 null,
                 "A tool failed",
-                null,
                 null,
                 null,
                 null);

@@ -8,7 +8,10 @@ import dev.errata.client.executor.RunResult;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -100,18 +103,15 @@ final class DispatchRun {
                 Action.RETRY,
                 new Operation("operation-" + number, TYPE, 2, null),
                 Instant.EPOCH,
-                ExecutionContext.ofSession("session-" + number),
-                ErrorSource.of(SourceType.SERVICE, "ledger"),
-                Category.NETWORK_ERROR,
-                "error-" + number,
-                "v1:fingerprint",
-                "network",
-                3,
-                2,
+                new Provenance(
+                        ErrorSource.of(SourceType.SERVICE, "ledger"),
+                        ExecutionContext.ofSession("session-" + number),
+                        null),
+                new ErrorReference("error-" + number, Category.NETWORK_ERROR, "v1:fingerprint"),
+                new PolicyCount("network", 3, 2),
                 1,
                 null,
                 "The network failed",
-                null,
                 null,
                 null,
                 null);

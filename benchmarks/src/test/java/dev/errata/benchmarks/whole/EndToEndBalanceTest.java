@@ -10,6 +10,7 @@ import dev.errata.core.command.RetryFilter;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.NextAttempt;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.operation.CommandStep;
@@ -117,18 +118,12 @@ class EndToEndBalanceTest {
                 Action.RETRY,
                 new Operation(first.id(), first.type(), next.attempt(), null),
                 next.dueAt(),
-                decision.provenance().execution(),
-                decision.provenance().source(),
-                decision.category(),
-                decision.error().errorId(),
-                decision.error().fingerprint(),
-                decision.applied().policy(),
-                decision.applied().maxAttempts(),
-                2,
+                decision.provenance(),
+                decision.error().reference(),
+                new PolicyCount(decision.applied().policy(), decision.applied().maxAttempts(), 2),
                 handOut,
                 null,
                 "It failed",
-                null,
                 null,
                 null,
                 null);

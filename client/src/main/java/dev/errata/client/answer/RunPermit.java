@@ -34,8 +34,8 @@ public record RunPermit(
                 command.operation().id(),
                 command.operation().type(),
                 command.operation().attempt(),
-                command.execution().sessionId(),
-                command.execution().taskId(),
+                command.provenance().execution().sessionId(),
+                command.provenance().execution().taskId(),
                 expiresAt);
     }
 

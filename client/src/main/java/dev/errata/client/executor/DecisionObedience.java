@@ -53,7 +53,7 @@ final class DecisionObedience implements DecisionListener {
         return decided != null
                 && decided.id().equals(command.operation().id())
                 && CorrelationKey.of(decision.provenance().execution(), decided)
-                        .equals(CorrelationKey.of(command.execution(), command.operation()))
+                        .equals(CorrelationKey.of(command.provenance().execution(), command.operation()))
                 && !command.dueAt().isAfter(decision.decidedAt());
     }
 

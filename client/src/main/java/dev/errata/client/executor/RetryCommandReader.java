@@ -95,7 +95,7 @@ final class RetryCommandReader {
     }
 
     private static String lane(RetryCommand command) {
-        return CorrelationKey.of(command.execution(), command.operation())
+        return CorrelationKey.of(command.provenance().execution(), command.operation())
                 .orElse(command.operation().id());
     }
 

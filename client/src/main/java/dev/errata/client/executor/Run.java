@@ -35,10 +35,10 @@ public record Run(RetryCommand command, Duration timeLimit) {
     }
 
     public ExecutionContext execution() {
-        return command.execution();
+        return command.provenance().execution();
     }
 
     public Optional<TraceContext> trace() {
-        return Optional.ofNullable(command.trace());
+        return Optional.ofNullable(command.provenance().trace());
     }
 }

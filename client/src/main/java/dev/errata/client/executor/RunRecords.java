@@ -55,10 +55,10 @@ final class RunRecords {
     /** The failure under the command's own attempt; the policy of the first failure is found again by its category. */
     ErrorEvent failed(Run run, Throwable failure) {
         RetryCommand command = run.command();
-        ReportContext context = ReportContext.of(command.source())
-                .withExecution(command.execution())
+        ReportContext context = ReportContext.of(command.provenance().source())
+                .withExecution(command.provenance().execution())
                 .withOperation(operation(run))
-                .withTrace(command.trace());
+                .withTrace(command.provenance().trace());
         ErrorEvent event = reader.read(failure, context);
         return EventLimit.fit(event).orElse(event);
     }
@@ -83,15 +83,15 @@ final class RunRecords {
                 status,
                 OutcomeOrigin.EXECUTOR,
                 clock.instant(),
-                command.execution(),
+                command.provenance().execution(),
                 operation(run),
-                command.source(),
+                command.provenance().source(),
                 executorId,
                 took,
                 failure,
                 output,
-                command.errorId(),
-                command.trace());
+                command.error().errorId(),
+                command.provenance().trace());
     }
 
     /** With the limit that the run really had, so that the lease has the same. */

@@ -3,8 +3,11 @@ package dev.errata.client.executor;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.SourceType;
@@ -37,18 +40,15 @@ public final class Commands {
                 Action.RETRY,
                 operation,
                 DUE,
-                new ExecutionContext(session, null, null, null, null, null, null, null),
-                ErrorSource.of(SourceType.TOOL, "bash"),
-                Category.TOOL_EXECUTION,
-                "failure-of-" + operation.id(),
-                "v1:fingerprint",
-                "tool",
-                3,
-                null,
+                new Provenance(
+                        ErrorSource.of(SourceType.TOOL, "bash"),
+                        new ExecutionContext(session, null, null, null, null, null, null, null),
+                        TRACE),
+                new ErrorReference("failure-of-" + operation.id(), Category.TOOL_EXECUTION, "v1:fingerprint"),
+                new PolicyCount("tool", 3, null),
                 handOut,
                 null,
                 "A tool failed",
-                TRACE,
                 null,
                 null,
                 null);

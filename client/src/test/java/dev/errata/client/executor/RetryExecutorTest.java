@@ -64,7 +64,7 @@ class RetryExecutorTest {
             assertThat(success.operation()).isEqualTo(new Operation("charge-1", type, 2, Duration.ofMinutes(10)));
             assertThat(success.output()).isEqualTo("charged by " + command.commandId());
             assertThat(success.executorId()).isEqualTo(executor.executorId());
-            assertThat(success.errorId()).isEqualTo(command.errorId());
+            assertThat(success.errorId()).isEqualTo(command.error().errorId());
             assertThat(success.trace()).isEqualTo(Commands.TRACE);
             assertThat(success.duration()).isNotNull();
         }
@@ -87,7 +87,7 @@ class RetryExecutorTest {
             assertThat(error.operation()).isEqualTo(new Operation("charge-2", type, 3, Duration.ofMinutes(10)));
             assertThat(error.causes()).extracting(Cause::code).containsExactly("ENOENT");
             assertThat(error.source())
-                    .isEqualTo(Commands.of(session, "x", type, 1).source());
+                    .isEqualTo(Commands.of(session, "x", type, 1).provenance().source());
             assertThat(error.trace()).isEqualTo(Commands.TRACE);
             assertThat(executor.isRunning()).isTrue();
         }

@@ -20,4 +20,9 @@ public record DecidedError(
         return new DecidedError(
                 error.errorId(), error.classification().category(), severity, strategy, error.fingerprint());
     }
+
+    /** As what follows from the decision names it. */
+    public ErrorReference reference() {
+        return new ErrorReference(errorId, category, fingerprint);
+    }
 }

@@ -1,11 +1,8 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.Payload;
-import dev.errata.core.event.TraceContext;
-import dev.errata.core.taxonomy.Category;
+import dev.errata.core.event.Provenance;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -16,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param action RETRY or RECOVER
  * @param operation with the number of the new attempt and its time limit; the handler's error repeats them
  * @param dueAt the record's append time is never earlier
- * @param errorId of the failure that led here
- * @param policyAttempt the number of the new run in the policy's own count, one more than in the decision; null before it
- *     was said
+ * @param provenance of the work
+ * @param error the failure that led here
+ * @param count of the new run: one more than the decision's
  * @param handOut counts how often this attempt was handed out, from 1
  * @param title what went wrong, for people
  * @param heldBy why it comes later than it was due: its dependency was protected; null if it was not held
@@ -30,18 +27,12 @@ public record RetryCommand(
         Action action,
         Operation operation,
         Instant dueAt,
-        ExecutionContext execution,
-        ErrorSource source,
-        Category category,
-        @Nullable String errorId,
-        String fingerprint,
-        String policy,
-        int maxAttempts,
-        @Nullable Integer policyAttempt,
+        Provenance provenance,
+        ErrorReference error,
+        PolicyCount count,
         int handOut,
         @Nullable Instruction instruction,
         String title,
-        @Nullable TraceContext trace,
         @Nullable Hold heldBy,
         @Nullable Long circuitVersion,
         @Nullable Payload payload) {
@@ -61,18 +52,12 @@ public record RetryCommand(
                 action,
                 operation,
                 dueAt,
-                execution,
-                source,
-                category,
-                errorId,
-                fingerprint,
-                policy,
-                maxAttempts,
-                policyAttempt,
+                provenance,
+                error,
+                count,
                 handOut,
                 instruction,
                 title,
-                trace,
                 hold,
                 version,
                 arguments);

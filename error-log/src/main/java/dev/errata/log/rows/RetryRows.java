@@ -22,9 +22,9 @@ public final class RetryRows {
                     Column.text("session_id", in(ExecutionContext::sessionId)),
                     Column.text("task_id", in(ExecutionContext::taskId)),
                     Column.text("project_id", in(ExecutionContext::projectId)),
-                    Column.text("error_id", it -> it.value().errorId()),
-                    Column.text("category", it -> it.value().category().label()),
-                    Column.text("policy", it -> it.value().policy()),
+                    Column.text("error_id", it -> it.value().error().errorId()),
+                    Column.text("category", it -> it.value().error().category().label()),
+                    Column.text("policy", it -> it.value().count().policy()),
                     Column.text("held_by", it -> Part.of(it.value().heldBy(), Hold::label)),
                     Column.json("detail", Stored::value)));
 
@@ -35,6 +35,6 @@ public final class RetryRows {
     }
 
     private static Part<Stored<RetryCommand>, String> in(Part<ExecutionContext, String> part) {
-        return it -> part.of(it.value().execution());
+        return it -> part.of(it.value().provenance().execution());
     }
 }

@@ -14,6 +14,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
 import dev.errata.core.event.Payload;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.grouping.ErrorGroup;
 import dev.errata.core.grouping.GroupExamples;
 import dev.errata.core.grouping.GroupKind;
@@ -26,9 +27,11 @@ import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.CircuitState;
 import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Hold;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
@@ -207,18 +210,12 @@ class RowsTest {
                 Action.RETRY,
                 OPERATION,
                 NOW,
-                EXECUTION,
-                SOURCE,
-                Category.LLM_TIMEOUT,
-                "error-1",
-                "v1:abc",
-                "llm",
-                3,
-                2,
+                new Provenance(SOURCE, EXECUTION, null),
+                new ErrorReference("error-1", Category.LLM_TIMEOUT, "v1:abc"),
+                new PolicyCount("llm", 3, 2),
                 1,
                 null,
                 "It takes too long",
-                null,
                 Hold.SLOW_START,
                 4L,
                 Payload.of("text/plain", "marker-4711".getBytes(StandardCharsets.UTF_8)));

@@ -8,7 +8,10 @@ import dev.errata.client.ClientConfig;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.embedded.EmbeddedKafka;
@@ -112,18 +115,12 @@ final class BillingTest {
                 Action.RETRY,
                 new Operation(failed.id(), failed.type(), 2, null),
                 Instant.parse("2026-01-01T00:00:00Z"),
-                ExecutionContext.NONE,
-                error.source(),
-                Category.NETWORK_ERROR,
-                String.valueOf(error.errorId()),
-                "v1:fingerprint",
-                "network",
-                3,
-                null,
+                new Provenance(error.source(), ExecutionContext.NONE, null),
+                new ErrorReference(String.valueOf(error.errorId()), Category.NETWORK_ERROR, "v1:fingerprint"),
+                new PolicyCount("network", 3, null),
                 1,
                 null,
                 "The network failed",
-                null,
                 null,
                 null,
                 null);

@@ -216,7 +216,8 @@ final class AnswerByLinkTest {
 
     private ClosureResult closedAfterSuccess(ErrorEvent failed) {
         RetryCommand again = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         kafka.say(Events.success(failed, again.operation()));
         return closed();
     }

@@ -153,7 +153,8 @@ final class FlowTest {
         assertThat(CommandRun.on(kafka.cluster(), "resume", dependency).exitCode())
                 .isZero();
 
-        Predicate<RetryCommand> ofSession = it -> session.equals(it.execution().sessionId());
+        Predicate<RetryCommand> ofSession =
+                it -> session.equals(it.provenance().execution().sessionId());
         recording.await(
                 kafka.topics().retries(),
                 ofSession.and(it -> it.operation().id().endsWith("-later")));
@@ -212,8 +213,8 @@ final class FlowTest {
     }
 
     private Predicate<RetryCommand> attempt(int attempt) {
-        return it ->
-                session.equals(it.execution().sessionId()) && it.operation().attempt() == attempt;
+        return it -> session.equals(it.provenance().execution().sessionId())
+                && it.operation().attempt() == attempt;
     }
 
     private RetryCommand command(int attempt) {

@@ -67,7 +67,7 @@ final class GroupFlowTest {
         }
         for (ErrorEvent failed : retried.subList(0, 4)) {
             RetryCommand second = recording.await(
-                    kafka.topics().retries(), it -> it.execution().equals(failed.execution()));
+                    kafka.topics().retries(), it -> it.provenance().execution().equals(failed.execution()));
             kafka.say(Events.success(failed, second.operation()));
         }
 

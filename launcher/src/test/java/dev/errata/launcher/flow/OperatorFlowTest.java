@@ -264,7 +264,7 @@ final class OperatorFlowTest {
     }
 
     private boolean isOurs(RetryCommand command) {
-        return session.equals(command.execution().sessionId());
+        return session.equals(command.provenance().execution().sessionId());
     }
 
     private CommandRun errata(String... arguments) {

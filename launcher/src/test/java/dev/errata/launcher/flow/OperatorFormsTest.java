@@ -69,7 +69,7 @@ final class OperatorFormsTest {
         assertThat(Objects.requireNonNull(closed.closure()).result()).isEqualTo(ClosureResult.ABORTED);
         assertThat(recording.values(
                         kafka.topics().retries(),
-                        it -> session.equals(it.execution().sessionId())))
+                        it -> session.equals(it.provenance().execution().sessionId())))
                 .isEmpty();
     }
 
@@ -81,7 +81,8 @@ final class OperatorFormsTest {
         assertThat(retried.exitCode()).as(retried.err()).isZero();
         assertThat(answer()).isEqualTo(Answer.RETRIED);
         RetryCommand command = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         assertThat(command.operation().attempt()).isEqualTo(2);
     }
 
@@ -133,7 +134,8 @@ final class OperatorFormsTest {
         ErrorEvent failed = Events.overloaded(session);
         kafka.report(failed);
         RetryCommand command = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         assertThat(errata("retries", "list", "--session", session).out()).containsPattern("handed out .* in \\d+ min");
 
         kafka.say(started(failed, command));

@@ -53,7 +53,7 @@ final class OutageFlowTest {
         for (int number = 0; number < OPERATIONS; number++) {
             RetryCommand retry = retry(number, 2);
             assertThat(retry.action()).isEqualTo(Action.RETRY);
-            assertThat(retry.policyAttempt()).isEqualTo(2);
+            assertThat(retry.count().policyAttempt()).isEqualTo(2);
             recording.await(
                     kafka.topics().decisions(), it -> isOf(it, retry.operation().id()));
         }

@@ -67,7 +67,7 @@ final class PausedDependencyTest {
     }
 
     private boolean isOurs(RetryCommand command) {
-        return dependency.equals(command.source().component());
+        return dependency.equals(command.provenance().source().component());
     }
 
     private String run(String... arguments) {

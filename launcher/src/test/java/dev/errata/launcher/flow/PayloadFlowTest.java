@@ -77,7 +77,8 @@ final class PayloadFlowTest {
         ConsumerRecord<byte[], byte[]> letter = reportTooLarge(failed);
 
         RetryCommand retry = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         assertThat(retry.payload()).isEqualTo(payload);
         assertThat(header(letter, HeaderNames.REASON)).isEqualTo("too_large");
         assertThat(header(letter, HeaderNames.DETAIL))
@@ -119,7 +120,8 @@ final class PayloadFlowTest {
 
         assertThat(send(event.formatted(marker)).exitCode()).isZero();
         RetryCommand retry = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         assertThat(retry.payload()).isEqualTo(Payload.of("text/plain;charset=utf-8", marker.getBytes(UTF_8)));
     }
 

@@ -98,7 +98,8 @@ final class PayloadInLogTest {
         kafka.report(failed);
         reportTooLarge(failed);
         RetryCommand retry = recording.await(
-                kafka.topics().retries(), it -> session.equals(it.execution().sessionId()));
+                kafka.topics().retries(),
+                it -> session.equals(it.provenance().execution().sessionId()));
         assertThat(retry.payload()).isEqualTo(failed.payload());
         kafka.say(Events.success(failed, retry.operation()));
         recording.await(

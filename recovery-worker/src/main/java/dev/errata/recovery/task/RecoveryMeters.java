@@ -115,7 +115,7 @@ public final class RecoveryMeters {
     }
 
     void fired(RetryCommand command, long now) {
-        retry("fired", command.policy());
+        retry("fired", command.count().policy());
         (command.heldBy() == null ? lateness : held)
                 .record(Duration.ofMillis(now - command.dueAt().toEpochMilli()));
     }

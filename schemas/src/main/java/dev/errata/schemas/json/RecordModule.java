@@ -19,6 +19,7 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
+import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.ErrorClass;
 import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.TypedError;
@@ -38,9 +39,9 @@ final class RecordModule extends SimpleModule {
     /** Records whose parts are not what stands together in their schema. */
     private static final Map<Class<?>, List<String>> ORDERS = Map.of(
             RecoveryDecision.class,
-            dev.errata.schemas.avro.RecoveryDecision.getClassSchema().getFields().stream()
-                    .map(Schema.Field::name)
-                    .toList());
+            names(dev.errata.schemas.avro.RecoveryDecision.getClassSchema()),
+            RetryCommand.class,
+            names(dev.errata.schemas.avro.RetryCommand.getClassSchema()));
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     private interface Typed {}
@@ -75,6 +76,10 @@ final class RecordModule extends SimpleModule {
         for (Class<?> kind : Instruction.class.getPermittedSubclasses()) {
             registerSubtypes(new NamedType(kind, snakeCase(kind.getSimpleName())));
         }
+    }
+
+    private static List<String> names(Schema schema) {
+        return schema.getFields().stream().map(Schema.Field::name).toList();
     }
 
     private static String snakeCase(String camelCase) {

@@ -3,6 +3,7 @@ package dev.errata.schemas.mapping;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.GitHubContext;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.event.TraceContext;
 import org.jspecify.annotations.Nullable;
 
@@ -88,5 +89,12 @@ final class ContextMapping {
 
     static @Nullable TraceContext fromAvro(dev.errata.schemas.avro.@Nullable TraceContext avro) {
         return avro == null ? null : new TraceContext(avro.getTraceparent(), avro.getTracestate());
+    }
+
+    static Provenance fromAvro(
+            dev.errata.schemas.avro.@Nullable ErrorSource source,
+            dev.errata.schemas.avro.@Nullable ExecutionContext execution,
+            dev.errata.schemas.avro.@Nullable TraceContext trace) {
+        return new Provenance(fromAvro(source), fromAvro(execution), fromAvro(trace));
     }
 }

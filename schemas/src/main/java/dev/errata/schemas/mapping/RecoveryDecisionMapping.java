@@ -59,10 +59,7 @@ final class RecoveryDecisionMapping implements AvroMapping<RecoveryDecision, dev
                 Labels.ACTION.read("action", avro.getAction()),
                 grounds(avro),
                 error(avro),
-                new Provenance(
-                        ContextMapping.fromAvro(avro.getSource()),
-                        ContextMapping.fromAvro(avro.getExecution()),
-                        ContextMapping.fromAvro(avro.getTrace())),
+                ContextMapping.fromAvro(avro.getSource(), avro.getExecution(), avro.getTrace()),
                 run(avro),
                 new AppliedPolicy(avro.getPolicy(), avro.getProfile(), avro.getMaxAttempts()),
                 next(avro),

@@ -1,6 +1,8 @@
 package dev.errata.schemas.mapping;
 
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Hold;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import org.apache.avro.Schema;
 
@@ -20,18 +22,18 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
         avro.setAction(Labels.ACTION.write(command.action()));
         avro.setOperation(OperationMapping.toAvro(command.operation()));
         avro.setDueAt(command.dueAt());
-        avro.setExecution(ContextMapping.toAvro(command.execution()));
-        avro.setSource(ContextMapping.toAvro(command.source()));
-        avro.setCategory(Labels.CATEGORY.write(command.category()));
-        avro.setErrorId(command.errorId());
-        avro.setFingerprint(command.fingerprint());
-        avro.setPolicy(command.policy());
-        avro.setMaxAttempts(command.maxAttempts());
-        avro.setPolicyAttempt(command.policyAttempt());
+        avro.setExecution(ContextMapping.toAvro(command.provenance().execution()));
+        avro.setSource(ContextMapping.toAvro(command.provenance().source()));
+        avro.setCategory(Labels.CATEGORY.write(command.error().category()));
+        avro.setErrorId(command.error().errorId());
+        avro.setFingerprint(command.error().fingerprint());
+        avro.setPolicy(command.count().policy());
+        avro.setMaxAttempts(command.count().maxAttempts());
+        avro.setPolicyAttempt(command.count().policyAttempt());
         avro.setHandOut(command.handOut());
         avro.setInstruction(InstructionMapping.toAvro(command.instruction()));
         avro.setTitle(command.title());
-        avro.setTrace(ContextMapping.toAvro(command.trace()));
+        avro.setTrace(ContextMapping.toAvro(command.provenance().trace()));
         Hold heldBy = command.heldBy();
         avro.setHeldBy(heldBy == null ? null : HOLD.write(heldBy));
         avro.setCircuitVersion(command.circuitVersion());
@@ -46,18 +48,13 @@ final class RetryCommandMapping implements AvroMapping<RetryCommand, dev.errata.
                 Labels.ACTION.read("action", avro.getAction()),
                 OperationMapping.read(avro.getOperation()),
                 avro.getDueAt(),
-                ContextMapping.fromAvro(avro.getExecution()),
-                ContextMapping.fromAvro(avro.getSource()),
-                Labels.CATEGORY.read("category", avro.getCategory()),
-                avro.getErrorId(),
-                avro.getFingerprint(),
-                avro.getPolicy(),
-                avro.getMaxAttempts(),
-                avro.getPolicyAttempt(),
+                ContextMapping.fromAvro(avro.getSource(), avro.getExecution(), avro.getTrace()),
+                new ErrorReference(
+                        avro.getErrorId(), Labels.CATEGORY.read("category", avro.getCategory()), avro.getFingerprint()),
+                new PolicyCount(avro.getPolicy(), avro.getMaxAttempts(), avro.getPolicyAttempt()),
                 avro.getHandOut(),
                 InstructionMapping.fromAvro(avro.getInstruction()),
                 avro.getTitle(),
-                ContextMapping.fromAvro(avro.getTrace()),
                 avro.getHeldBy() == null ? null : HOLD.read("heldBy", avro.getHeldBy()),
                 avro.getCircuitVersion(),
                 PayloadMapping.fromAvro(avro.getPayload()));

@@ -8,8 +8,11 @@ import dev.errata.core.classified.EvidenceStage;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Action;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Instruction;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.taxonomy.Category;
 import java.time.Duration;
@@ -31,18 +34,12 @@ class RecordJsonTest {
                 Action.RECOVER,
                 new Operation("op", "chat", 2, Duration.ofMinutes(1)),
                 Instant.parse("2026-01-02T03:04:05Z"),
-                ExecutionContext.NONE,
-                new ErrorSource("tool", "npm", null, null),
-                Category.DEPENDENCY_ERROR,
-                null,
-                "v1:abc",
-                "tool",
-                3,
-                2,
+                new Provenance(new ErrorSource("tool", "npm", null, null), ExecutionContext.NONE, null),
+                new ErrorReference(null, Category.DEPENDENCY_ERROR, "v1:abc"),
+                new PolicyCount("tool", 3, 2),
                 1,
                 new Instruction.InstallDependency("npm", "left-pad"),
                 "A package is missing",
-                null,
                 null,
                 null,
                 null);

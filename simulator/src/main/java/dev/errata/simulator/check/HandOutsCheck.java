@@ -86,15 +86,14 @@ final class HandOutsCheck implements Check {
 
     private boolean isAsDecided(RetryCommand command, RecoveryDecision decision) {
         return command.action() == decision.action()
-                && command.category() == decision.category()
-                && Objects.equals(command.errorId(), decision.error().errorId())
-                && command.fingerprint().equals(decision.error().fingerprint())
-                && command.policy().equals(decision.applied().policy())
-                && command.maxAttempts() == decision.applied().maxAttempts()
-                && command.source().equals(decision.provenance().source())
-                && command.execution().equals(decision.provenance().execution())
+                && command.error().equals(decision.error().reference())
+                && command.count().policy().equals(decision.applied().policy())
+                && command.count().maxAttempts() == decision.applied().maxAttempts()
+                && command.provenance().source().equals(decision.provenance().source())
+                && command.provenance().execution().equals(decision.provenance().execution())
                 && Objects.equals(command.instruction(), decision.instruction())
-                && command.title().equals(errors.find(command.errorId()).text().title())
+                && command.title()
+                        .equals(errors.find(command.error().errorId()).text().title())
                 && (!(command.instruction() instanceof Instruction.ExtendTimeout longer)
                         || longer.timeLimit().equals(command.operation().timeLimit()));
     }

@@ -4,6 +4,7 @@ import dev.errata.core.event.Payload;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.PolicyCount;
 import dev.errata.core.recovery.RetryCommand;
 import dev.errata.core.recovery.policy.LeaseSettings;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -155,18 +156,13 @@ public final class AlarmStep {
                 failure.action() == Action.RECOVER ? Action.RECOVER : Action.RETRY,
                 work.run(attempt),
                 dueAt,
-                work.provenance().execution(),
-                work.provenance().source(),
-                failure.error().category(),
-                failure.error().errorId(),
-                failure.error().fingerprint(),
-                failure.applied().policy(),
-                failure.applied().maxAttempts(),
-                state.policyAttempt(attempt),
+                work.provenance(),
+                failure.error().reference(),
+                new PolicyCount(
+                        failure.applied().policy(), failure.applied().maxAttempts(), state.policyAttempt(attempt)),
                 handOut,
                 failure.instruction(),
                 failure.title(),
-                work.provenance().trace(),
                 null,
                 null,
                 null);

@@ -80,7 +80,7 @@ class AttemptsByPolicyProperties {
             state = Objects.requireNonNull(step.state());
             RetryCommand command = fired(state);
             assertThat(command.operation().attempt()).isEqualTo(run + 1);
-            assertThat(command.policyAttempt()).isEqualTo(count + 1);
+            assertThat(command.count().policyAttempt()).isEqualTo(count + 1);
         }
     }
 
