@@ -10,9 +10,12 @@ import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.OutcomeOrigin;
 import dev.errata.core.event.OutcomeStatus;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
@@ -64,19 +67,17 @@ class StatesOnKafkaTest {
     private void send(String escalationId, boolean isAnswered) {
         Escalation escalation = new Escalation(
                 escalationId,
-                isAnswered ? EscalationStatus.RESOLVED : EscalationStatus.OPEN,
-                "owner",
+                new EscalationStanding(
+                        isAnswered ? EscalationStatus.RESOLVED : EscalationStatus.OPEN,
+                        "owner",
+                        Severity.HIGH,
+                        yesterday.plusSeconds(60)),
                 DecisionReason.EXHAUSTED,
-                Severity.HIGH,
-                Category.LLM_TIMEOUT,
                 true,
                 yesterday,
-                yesterday.plusSeconds(60),
-                new ErrorSource("llm", null, null, null),
-                ExecutionContext.ofSession("session"),
+                new Provenance(new ErrorSource("llm", null, null, null), ExecutionContext.ofSession("session"), null),
                 null,
-                null,
-                "v1:abc",
+                new ErrorReference(null, Category.LLM_TIMEOUT, "v1:abc"),
                 new UserText("title", "message", "action", List.of()),
                 List.of(),
                 1,

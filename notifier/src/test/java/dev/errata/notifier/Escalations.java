@@ -3,9 +3,12 @@ package dev.errata.notifier;
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
@@ -47,19 +50,13 @@ final class Escalations {
             String id, String target, EscalationStatus status, Category category, @Nullable Resolution resolution) {
         return new Escalation(
                 id,
-                status,
-                target,
+                new EscalationStanding(status, target, Severity.HIGH, Alerts.START.plus(Duration.ofHours(1))),
                 DecisionReason.EXHAUSTED,
-                Severity.HIGH,
-                category,
                 true,
                 Alerts.START,
-                Alerts.START.plus(Duration.ofHours(1)),
-                ErrorSource.of(SourceType.LLM, "gateway"),
-                ExecutionContext.ofSession("s-" + id),
+                new Provenance(ErrorSource.of(SourceType.LLM, "gateway"), ExecutionContext.ofSession("s-" + id), null),
                 new Operation("op-" + id, "charge-card", 3, null),
-                "e-" + id,
-                "v1:a",
+                new ErrorReference("e-" + id, category, "v1:a"),
                 TEXT,
                 List.of(),
                 1,

@@ -158,7 +158,7 @@ class EscalationCommandsTest {
         assertThat(result().changed()).isEqualTo(1);
         assertThat(worker.escalations())
                 .last()
-                .satisfies(entry -> assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED));
+                .satisfies(entry -> assertThat(entry.value.standing().status()).isEqualTo(EscalationStatus.RESOLVED));
         assertThat(worker.retries()).isEmpty();
         assertThat(worker.decisions()).isEmpty();
     }
@@ -198,12 +198,12 @@ class EscalationCommandsTest {
                 .containsExactlyElementsOf(IntStream.rangeClosed(1, 100).boxed().toList());
         IntStream.range(0, 100).forEach(i -> succeed("op-" + i));
         assertThat(worker.escalations())
-                .allSatisfy(entry -> assertThat(entry.value.status()).isEqualTo(EscalationStatus.OPEN));
+                .allSatisfy(entry -> assertThat(entry.value.standing().status()).isEqualTo(EscalationStatus.OPEN));
         succeed("op-100");
 
         assertThat(worker.escalations())
                 .singleElement()
-                .satisfies(entry -> assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED));
+                .satisfies(entry -> assertThat(entry.value.standing().status()).isEqualTo(EscalationStatus.RESOLVED));
     }
 
     @Test
@@ -239,7 +239,7 @@ class EscalationCommandsTest {
                 .map(entry -> entry.value)
                 .reduce((one, next) -> next)
                 .orElseThrow();
-        assertThat(last.status()).isEqualTo(EscalationStatus.RESOLVED);
+        assertThat(last.standing().status()).isEqualTo(EscalationStatus.RESOLVED);
         return Objects.requireNonNull(last.resolution()).answer();
     }
 

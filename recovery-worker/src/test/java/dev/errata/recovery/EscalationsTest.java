@@ -41,17 +41,19 @@ class EscalationsTest {
         List<Escalation> open =
                 worker.escalations().stream().map(entry -> entry.value).toList();
         assertThat(open)
-                .extracting(Escalation::status)
+                .extracting(it -> it.standing().status())
                 .containsExactly(
                         EscalationStatus.OPEN,
                         EscalationStatus.REMINDED,
                         EscalationStatus.PASSED_ON,
                         EscalationStatus.REMINDED);
-        assertThat(open).extracting(Escalation::target).containsExactly("operator", "operator", "owner", "owner");
+        assertThat(open)
+                .extracting(it -> it.standing().target())
+                .containsExactly("operator", "operator", "owner", "owner");
 
         worker.tell(OutcomeStatus.SUCCEEDED, 2);
         assertThat(worker.escalations()).singleElement().satisfies(entry -> {
-            assertThat(entry.value.status()).isEqualTo(EscalationStatus.RESOLVED);
+            assertThat(entry.value.standing().status()).isEqualTo(EscalationStatus.RESOLVED);
             assertThat(entry.value.resolution()).isNotNull();
         });
         worker.pass(Duration.ofDays(90));

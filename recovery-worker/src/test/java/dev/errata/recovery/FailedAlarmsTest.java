@@ -111,7 +111,7 @@ class FailedAlarmsTest {
         worker.pass(Duration.ofHours(9));
         assertThat(worker.escalations())
                 .singleElement()
-                .satisfies(told -> assertThat(told.value.status()).isEqualTo(EscalationStatus.PASSED_ON));
+                .satisfies(told -> assertThat(told.value.standing().status()).isEqualTo(EscalationStatus.PASSED_ON));
     }
 
     @Test

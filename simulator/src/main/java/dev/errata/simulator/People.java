@@ -81,12 +81,14 @@ final class People {
     }
 
     void hear(Escalation escalation) {
-        SplittableRandom random = Draws.of(seed, escalation.escalationId() + ' ' + escalation.status());
-        if (escalation.status() == EscalationStatus.RESOLVED || random.nextDouble() >= swarm.answers()) {
+        SplittableRandom random = Draws.of(
+                seed, escalation.escalationId() + ' ' + escalation.standing().status());
+        if (escalation.standing().status() == EscalationStatus.RESOLVED || random.nextDouble() >= swarm.answers()) {
             return;
         }
         CommandType type = ANSWERS.get(random.nextInt(ANSWERS.size()));
-        String id = "answer " + escalation.escalationId() + ' ' + escalation.status();
+        String id = "answer " + escalation.escalationId() + ' '
+                + escalation.standing().status();
         agenda.in(random.nextInt(LONGEST_THOUGHT), () -> order(id, type, escalation.escalationId()));
         if (random.nextInt(5) == 0) {
             agenda.in(random.nextInt(LONGEST_THOUGHT), () -> order(id, type, escalation.escalationId()));

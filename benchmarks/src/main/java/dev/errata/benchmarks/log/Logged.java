@@ -2,8 +2,11 @@ package dev.errata.benchmarks.log;
 
 import dev.errata.benchmarks.workload.ClassifiedWorkload;
 import dev.errata.core.classified.ClassifiedError;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.operation.FailureStep;
@@ -25,19 +28,17 @@ public final class Logged {
     Escalation question(ClassifiedError about) {
         return new Escalation(
                 "question-" + about.errorId(),
-                EscalationStatus.OPEN,
-                "operator",
+                new EscalationStanding(
+                        EscalationStatus.OPEN,
+                        "operator",
+                        about.classification().severity(),
+                        about.receivedAt().plus(Duration.ofHours(1))),
                 DecisionReason.EXHAUSTED,
-                about.classification().severity(),
-                about.classification().category(),
                 false,
                 about.receivedAt(),
-                about.receivedAt().plus(Duration.ofHours(1)),
-                about.error().source(),
-                about.error().execution(),
+                Provenance.of(about.error()),
                 about.error().operation(),
-                about.errorId(),
-                about.fingerprint(),
+                new ErrorReference(about.errorId(), about.classification().category(), about.fingerprint()),
                 about.text(),
                 List.of(),
                 1,

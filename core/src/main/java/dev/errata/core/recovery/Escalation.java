@@ -1,10 +1,8 @@
 package dev.errata.core.recovery;
 
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.taxonomy.Category;
-import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.taxonomy.TypedError;
 import dev.errata.core.wording.UserText;
 import java.time.Instant;
@@ -15,58 +13,67 @@ import org.jspecify.annotations.Nullable;
  * A question to a person: open until it is answered.
  *
  * @param escalationId one is open per session and cause
- * @param target who is asked: an agent, a team, at last {@code owner}
  * @param cause the rule of the decision that opened it
  * @param retryable whether the strategy of the error that opened it runs the work again
- * @param deadline when the target is reminded, then passed over
+ * @param provenance of the work, without its trace
+ * @param operation the run that failed; null for work that nobody can run again
+ * @param error the one that opened it
  * @param history the operation's failed runs, oldest first
  * @param operations how many wait for the answer, or did when it came; 0 for work that nobody can run again
  * @param resolution null while it is open
  */
 public record Escalation(
         String escalationId,
-        EscalationStatus status,
-        String target,
+        EscalationStanding standing,
         DecisionReason cause,
-        Severity severity,
-        Category category,
         boolean retryable,
         Instant openedAt,
-        Instant deadline,
-        ErrorSource source,
-        ExecutionContext execution,
+        Provenance provenance,
         @Nullable Operation operation,
-        @Nullable String errorId,
-        String fingerprint,
+        ErrorReference error,
         UserText text,
         List<AttemptRecord> history,
         int operations,
         @Nullable Resolution resolution)
         implements TypedError {
     public Escalation {
+        provenance = new Provenance(provenance.source(), provenance.execution(), null);
         history = List.copyOf(history);
+    }
+
+    @Override
+    public Category category() {
+        return error.category();
     }
 
     /** The same with so many operations that wait for it. */
     public Escalation with(int waiting) {
+        return with(standing, waiting, resolution);
+    }
+
+    /** The same, standing otherwise. */
+    public Escalation at(EscalationStanding other) {
+        return with(other, operations, resolution);
+    }
+
+    /** The same, answered. */
+    public Escalation resolved(Resolution answer) {
+        return with(standing.as(EscalationStatus.RESOLVED), operations, answer);
+    }
+
+    private Escalation with(EscalationStanding other, int waiting, @Nullable Resolution answer) {
         return new Escalation(
                 escalationId,
-                status,
-                target,
+                other,
                 cause,
-                severity,
-                category,
                 retryable,
                 openedAt,
-                deadline,
-                source,
-                execution,
+                provenance,
                 operation,
-                errorId,
-                fingerprint,
+                error,
                 text,
                 history,
                 waiting,
-                resolution);
+                answer);
     }
 }

@@ -29,6 +29,7 @@ import dev.errata.core.recovery.CircuitStatus;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Hold;
 import dev.errata.core.recovery.PolicyCount;
@@ -77,19 +78,13 @@ class RowsTest {
     void anEscalationWithItsAnswer() {
         Escalation escalation = new Escalation(
                 "escalation-1",
-                EscalationStatus.RESOLVED,
-                "oracle",
+                new EscalationStanding(EscalationStatus.RESOLVED, "oracle", Severity.HIGH, NOW.plusSeconds(60)),
                 DecisionReason.THIRD_STRIKE,
-                Severity.HIGH,
-                Category.LLM_TIMEOUT,
                 true,
                 NOW,
-                NOW.plusSeconds(60),
-                SOURCE,
-                EXECUTION,
+                new Provenance(SOURCE, EXECUTION, null),
                 OPERATION,
-                "error-1",
-                "v1:abc",
+                new ErrorReference("error-1", Category.LLM_TIMEOUT, "v1:abc"),
                 new UserText("It takes too long", "message", "action", List.of()),
                 List.of(),
                 3,

@@ -77,18 +77,20 @@ final class Summary {
 
     private void escalations(List<Escalation> escalations) {
         List<Escalation> open = escalations.stream()
-                .filter(escalation -> escalation.status() != EscalationStatus.RESOLVED)
+                .filter(escalation -> escalation.standing().status() != EscalationStatus.RESOLVED)
                 .toList();
         heading("Escalations: " + Spoken.count(open.size(), "waits", "wait") + " for people, "
                 + Spoken.count(escalations.size() - open.size(), "was", "were") + " resolved by a success");
         open.stream()
-                .sorted(Comparator.comparing(Escalation::severity).reversed())
+                .sorted(Comparator.comparing(
+                                (Escalation escalation) -> escalation.standing().severity())
+                        .reversed())
                 .limit(MOST_GROUPS)
                 .forEach(escalation -> console.result(String.format(
                         Locale.ROOT,
                         "  %-8s to %-10s %-16s %s",
-                        escalation.severity().label(),
-                        escalation.target(),
+                        escalation.standing().severity().label(),
+                        escalation.standing().target(),
                         escalation.cause().label(),
                         escalation.text().title())));
     }

@@ -225,7 +225,8 @@ final class AnswerByLinkTest {
     private Escalation escalation(EscalationStatus status) {
         return recording.await(
                 kafka.topics().escalations(),
-                it -> session.equals(it.execution().sessionId()) && it.status() == status);
+                it -> session.equals(it.provenance().execution().sessionId())
+                        && it.standing().status() == status);
     }
 
     private ClosureResult closed() {

@@ -121,7 +121,7 @@ final class FlowTest {
         RecoveryDecision last = decision(Action.ESCALATE, 2);
         Escalation escalation = recording.await(
                 kafka.topics().escalations(), it -> it.escalationId().equals(last.escalationId()));
-        assertThat(escalation.status()).isEqualTo(EscalationStatus.OPEN);
+        assertThat(escalation.standing().status()).isEqualTo(EscalationStatus.OPEN);
         assertThat(escalation.history()).hasSize(2);
     }
 

@@ -247,7 +247,8 @@ final class OperatorFlowTest {
     private Escalation escalation(EscalationStatus status) {
         return recording.await(
                 kafka.topics().escalations(),
-                it -> session.equals(it.execution().sessionId()) && it.status() == status);
+                it -> session.equals(it.provenance().execution().sessionId())
+                        && it.standing().status() == status);
     }
 
     private RecoveryDecision closed() {

@@ -178,13 +178,14 @@ final class OperatorFormsTest {
                 .build());
         return recording.await(
                 kafka.topics().escalations(),
-                it -> session.equals(it.execution().sessionId()));
+                it -> session.equals(it.provenance().execution().sessionId()));
     }
 
     private Answer answer() {
         Escalation resolved = recording.await(
                 kafka.topics().escalations(),
-                it -> session.equals(it.execution().sessionId()) && it.status() == EscalationStatus.RESOLVED);
+                it -> session.equals(it.provenance().execution().sessionId())
+                        && it.standing().status() == EscalationStatus.RESOLVED);
         return Objects.requireNonNull(resolved.resolution()).answer();
     }
 

@@ -79,7 +79,8 @@ final class OutageFlowTest {
             String session = session(number);
             recording.await(
                     kafka.topics().escalations(),
-                    it -> session.equals(it.execution().sessionId()) && it.operations() == OPERATIONS / SESSIONS);
+                    it -> session.equals(it.provenance().execution().sessionId())
+                            && it.operations() == OPERATIONS / SESSIONS);
         }
         Map<String, Escalation> last = new HashMap<>();
         escalations().forEach(escalation -> last.put(escalation.escalationId(), escalation));
@@ -128,6 +129,7 @@ final class OutageFlowTest {
 
     private List<Escalation> escalations() {
         return recording.values(
-                kafka.topics().escalations(), it -> outage.equals(it.source().component()));
+                kafka.topics().escalations(),
+                it -> outage.equals(it.provenance().source().component()));
     }
 }

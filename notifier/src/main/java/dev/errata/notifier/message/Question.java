@@ -38,13 +38,13 @@ public record Question(
     public static Question of(Escalation escalation) {
         return new Question(
                 escalation.escalationId(),
-                escalation.status(),
-                escalation.target(),
+                escalation.standing().status(),
+                escalation.standing().target(),
                 escalation.cause(),
-                escalation.severity(),
+                escalation.standing().severity(),
                 escalation.category(),
                 escalation.openedAt(),
-                escalation.deadline(),
+                escalation.standing().deadline(),
                 escalation.text(),
                 escalation.operations(),
                 nameOf(escalation.operation()),

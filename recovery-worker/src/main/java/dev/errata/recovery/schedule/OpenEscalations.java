@@ -21,7 +21,7 @@ public final class OpenEscalations implements EscalationLookup {
         this.bySeverity = new StoreCount<>(
                 store,
                 EscalationCodec::decode,
-                open -> Optional.of(open.escalation().severity().label()));
+                open -> Optional.of(open.escalation().standing().severity().label()));
     }
 
     public static Bytes key(String scope, DecisionReason cause) {

@@ -149,7 +149,7 @@ public final class Effects {
         if (published != null) {
             String id = published.escalationId();
             writes.add(outlets.to(ESCALATION_SINK, topics.escalations(), id, published, now.toEpochMilli()));
-            if (published.status() == EscalationStatus.RESOLVED) {
+            if (published.standing().status() == EscalationStatus.RESOLVED) {
                 writes.add(() -> forgetLater(id, now.plus(keepResolved)));
             }
         }

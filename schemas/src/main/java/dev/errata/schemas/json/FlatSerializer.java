@@ -38,9 +38,10 @@ final class FlatSerializer extends StdSerializer<Object> implements ResolvableSe
             return part == null && property.getMember() instanceof AnnotatedMethod;
         }
 
-        /** What is no component comes last. */
+        /** What no order names is no component, and comes last. */
         int place(List<String> order) {
-            return isComputed() ? order.size() : order.indexOf(property.getName());
+            int place = order.indexOf(property.getName());
+            return place < 0 && isComputed() ? order.size() : place;
         }
     }
 

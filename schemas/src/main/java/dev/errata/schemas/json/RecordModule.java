@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.databind.util.NameTransformer;
 import dev.errata.core.event.Payload;
+import dev.errata.core.recovery.Escalation;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.NextAttempt;
 import dev.errata.core.recovery.RecoveryDecision;
@@ -26,9 +27,11 @@ import dev.errata.core.taxonomy.TypedError;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.avro.Schema;
 
 /** The rules of {@link RecordJson}, told to Jackson. */
@@ -41,7 +44,9 @@ final class RecordModule extends SimpleModule {
             RecoveryDecision.class,
             names(dev.errata.schemas.avro.RecoveryDecision.getClassSchema()),
             RetryCommand.class,
-            names(dev.errata.schemas.avro.RetryCommand.getClassSchema()));
+            names(dev.errata.schemas.avro.RetryCommand.getClassSchema()),
+            Escalation.class,
+            ofEscalations());
 
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
     private interface Typed {}
@@ -78,8 +83,19 @@ final class RecordModule extends SimpleModule {
         }
     }
 
+    /** Those of the components: what a typed error knows beside them is left out. */
     private static List<String> names(Schema schema) {
-        return schema.getFields().stream().map(Schema.Field::name).toList();
+        return schema.getFields().stream()
+                .map(Schema.Field::name)
+                .filter(name -> !Set.of("code", "errorClass", "retryable").contains(name))
+                .toList();
+    }
+
+    /** A component of theirs that stands last in the schema, and here beside the category. */
+    private static List<String> ofEscalations() {
+        List<String> names = new ArrayList<>(names(dev.errata.schemas.avro.Escalation.getClassSchema()));
+        names.add(names.indexOf("category") + 1, "retryable");
+        return names;
     }
 
     private static String snakeCase(String camelCase) {

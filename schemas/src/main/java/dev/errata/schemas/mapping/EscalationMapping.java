@@ -2,7 +2,9 @@ package dev.errata.schemas.mapping;
 
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.AttemptRecord;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
@@ -23,18 +25,18 @@ final class EscalationMapping implements AvroMapping<Escalation, dev.errata.sche
     public dev.errata.schemas.avro.Escalation toAvro(Escalation escalation) {
         var avro = new dev.errata.schemas.avro.Escalation();
         avro.setEscalationId(escalation.escalationId());
-        avro.setStatus(STATUS.write(escalation.status()));
-        avro.setTarget(escalation.target());
+        avro.setStatus(STATUS.write(escalation.standing().status()));
+        avro.setTarget(escalation.standing().target());
         avro.setCause(Labels.REASON.write(escalation.cause()));
-        avro.setSeverity(Labels.SEVERITY.write(escalation.severity()));
+        avro.setSeverity(Labels.SEVERITY.write(escalation.standing().severity()));
         avro.setCategory(Labels.CATEGORY.write(escalation.category()));
         avro.setOpenedAt(escalation.openedAt());
-        avro.setDeadline(escalation.deadline());
-        avro.setSource(ContextMapping.toAvro(escalation.source()));
-        avro.setExecution(ContextMapping.toAvro(escalation.execution()));
+        avro.setDeadline(escalation.standing().deadline());
+        avro.setSource(ContextMapping.toAvro(escalation.provenance().source()));
+        avro.setExecution(ContextMapping.toAvro(escalation.provenance().execution()));
         avro.setOperation(OperationMapping.toAvro(escalation.operation()));
-        avro.setErrorId(escalation.errorId());
-        avro.setFingerprint(escalation.fingerprint());
+        avro.setErrorId(escalation.error().errorId());
+        avro.setFingerprint(escalation.error().fingerprint());
         avro.setText(UserTextMapping.toAvro(escalation.text()));
         avro.setHistory(
                 escalation.history().stream().map(EscalationMapping::toAvro).toList());
@@ -51,19 +53,17 @@ final class EscalationMapping implements AvroMapping<Escalation, dev.errata.sche
         Category category = Labels.CATEGORY.read("category", avro.getCategory());
         return new Escalation(
                 avro.getEscalationId(),
-                STATUS.read("status", avro.getStatus()),
-                avro.getTarget(),
+                new EscalationStanding(
+                        STATUS.read("status", avro.getStatus()),
+                        avro.getTarget(),
+                        Labels.SEVERITY.read("severity", avro.getSeverity()),
+                        avro.getDeadline()),
                 Labels.REASON.read("cause", avro.getCause()),
-                Labels.SEVERITY.read("severity", avro.getSeverity()),
-                category,
                 avro.getRetryable() == null ? category.strategy().runsAgain() : avro.getRetryable(),
                 avro.getOpenedAt(),
-                avro.getDeadline(),
-                ContextMapping.fromAvro(avro.getSource()),
-                ContextMapping.fromAvro(avro.getExecution()),
+                ContextMapping.fromAvro(avro.getSource(), avro.getExecution(), null),
                 OperationMapping.fromAvro(avro.getOperation()),
-                avro.getErrorId(),
-                avro.getFingerprint(),
+                new ErrorReference(avro.getErrorId(), category, avro.getFingerprint()),
                 UserTextMapping.fromAvro(avro.getText()),
                 avro.getHistory().stream().map(EscalationMapping::fromAvro).toList(),
                 avro.getOperations(),

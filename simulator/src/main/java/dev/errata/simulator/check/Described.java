@@ -3,8 +3,6 @@ package dev.errata.simulator.check;
 import dev.errata.core.classified.ClassifiedError;
 import dev.errata.core.command.GroupIds;
 import dev.errata.core.command.RetryFilter;
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.DecidedError;
@@ -45,7 +43,7 @@ record Described(
                         error == null ? null : error.errorId(),
                         state.escalation() == null ? null : state.escalation().escalationId()),
                 error == null ? null : error.category().label(),
-                components(provenance.source(), provenance.execution()),
+                components(provenance),
                 error == null ? null : errors.find(error.errorId()),
                 state.firstFailureAt() == null ? Instant.MAX : state.firstFailureAt(),
                 state.work().type(),
@@ -63,7 +61,7 @@ record Described(
                         decision.error().errorId(),
                         decision.escalationId()),
                 decision.category().label(),
-                components(provenance.source(), provenance.execution()),
+                components(provenance),
                 errors.find(decision.error().errorId()),
                 first == null ? Instant.MAX : first,
                 operation == null ? null : operation.type(),
@@ -77,11 +75,11 @@ record Described(
         return new Described(
                 Stream.concat(names.stream(), open.waiting().stream()).collect(Collectors.toSet()),
                 escalation.category().label(),
-                components(escalation.source(), escalation.execution()),
-                errors.find(escalation.errorId()),
+                components(escalation.provenance()),
+                errors.find(escalation.error().errorId()),
                 escalation.openedAt(),
                 operation == null ? null : operation.type(),
-                escalation.execution().sessionId());
+                escalation.provenance().execution().sessionId());
     }
 
     private static Set<String> named(@Nullable String one, @Nullable String other, @Nullable String third) {
@@ -90,8 +88,8 @@ record Described(
                 .collect(Collectors.toSet());
     }
 
-    private static Set<String> components(ErrorSource source, ExecutionContext execution) {
-        return named(source.component(), execution.skill(), null);
+    private static Set<String> components(Provenance provenance) {
+        return named(provenance.source().component(), provenance.execution().skill(), null);
     }
 
     /** Whether it meets every condition of the filter. */

@@ -7,6 +7,7 @@ import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Action;
 import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.RecoveryDecision;
 import dev.errata.core.recovery.policy.CategorySettings;
@@ -79,11 +80,11 @@ final class EscalationsCheck implements Check {
         listsRuns(seen, escalation.history());
         if (before == null) {
             first.put(escalation.escalationId(), escalation);
+            EscalationStanding standing = escalation.standing();
             holds(
-                    escalation.status() == EscalationStatus.OPEN
-                            && escalation
-                                    .deadline()
-                                    .equals(escalation.openedAt().plus(settings.deadline(escalation.severity()))),
+                    standing.status() == EscalationStatus.OPEN
+                            && standing.deadline()
+                                    .equals(escalation.openedAt().plus(settings.deadline(standing.severity()))),
                     "a question begins with its first target",
                     seen);
         } else {
@@ -92,17 +93,21 @@ final class EscalationsCheck implements Check {
     }
 
     private void isAbout(Seen seen, Escalation escalation) {
-        ClassifiedError error = errors.find(escalation.errorId());
+        ClassifiedError error = errors.find(escalation.error().errorId());
+        EscalationStanding standing = escalation.standing();
         holds(
                 escalation.category() == error.classification().category()
-                        && escalation.fingerprint().equals(error.fingerprint())
-                        && escalation.source().equals(error.error().source())
-                        && escalation.execution().equals(error.error().execution())
-                        && escalation.severity().compareTo(Conditions.severity(config, error.classification())) >= 0,
+                        && escalation.error().fingerprint().equals(error.fingerprint())
+                        && escalation.provenance().source().equals(error.error().source())
+                        && escalation
+                                .provenance()
+                                .execution()
+                                .equals(error.error().execution())
+                        && standing.severity().compareTo(Conditions.severity(config, error.classification())) >= 0,
                 "a question says what its error says",
                 seen);
         holds(
-                (escalation.resolution() != null) == (escalation.status() == EscalationStatus.RESOLVED),
+                (escalation.resolution() != null) == (standing.status() == EscalationStatus.RESOLVED),
                 "an answer ends a question",
                 seen);
     }
@@ -142,22 +147,21 @@ final class EscalationsCheck implements Check {
     }
 
     private void moves(Seen seen, Escalation before, Escalation after) {
-        boolean isPassedOn = after.status() == EscalationStatus.PASSED_ON && before.status() != after.status();
-        boolean isMoved = after.status() != before.status() && after.status() != EscalationStatus.RESOLVED;
+        EscalationStanding was = before.standing();
+        EscalationStanding is = after.standing();
+        boolean isPassedOn = is.status() == EscalationStatus.PASSED_ON && was.status() != is.status();
+        boolean isMoved = is.status() != was.status() && is.status() != EscalationStatus.RESOLVED;
         holds(
-                DRAWN.getOrDefault(before.status(), Set.of()).contains(after.status())
-                        && after.target().equals(before.target()) != isPassedOn,
+                DRAWN.getOrDefault(was.status(), Set.of()).contains(is.status())
+                        && is.target().equals(was.target()) != isPassedOn,
                 "a question moves as drawn",
                 seen);
-        boolean isCount = after.status() == before.status() && after.severity() == before.severity();
+        boolean isCount = is.status() == was.status() && is.severity() == was.severity();
         holds(!isCount || isNews(before.operations(), after.operations()), "of a question only news is told", seen);
-        Instant soon = Instant.ofEpochMilli(seen.record().sender().clock()).plus(settings.deadline(after.severity()));
+        Instant soon = Instant.ofEpochMilli(seen.record().sender().clock()).plus(settings.deadline(is.severity()));
+        holds(is.severity() == was.severity() || !is.deadline().isAfter(soon), "what is worse is more urgent", seen);
         holds(
-                after.severity() == before.severity() || !after.deadline().isAfter(soon),
-                "what is worse is more urgent",
-                seen);
-        holds(
-                !isMoved || seen.record().sender().clock() >= before.deadline().toEpochMilli(),
+                !isMoved || seen.record().sender().clock() >= was.deadline().toEpochMilli(),
                 "nobody is reminded early",
                 seen);
     }
@@ -179,9 +183,10 @@ final class EscalationsCheck implements Check {
     }
 
     private static boolean isAtRest(Escalation escalation) {
-        return escalation.status() == EscalationStatus.RESOLVED
-                || (escalation.status() == EscalationStatus.REMINDED
-                        && escalation.target().equals(EscalationSettings.OWNER));
+        EscalationStanding standing = escalation.standing();
+        return standing.status() == EscalationStatus.RESOLVED
+                || (standing.status() == EscalationStatus.REMINDED
+                        && standing.target().equals(EscalationSettings.OWNER));
     }
 
     /** Whoever is to be asked is, and by the right one first. */
@@ -195,8 +200,8 @@ final class EscalationsCheck implements Check {
                 target(errors.find(decision.error().errorId()).classification().deciding(), isGate);
         boolean isItsOwn = asked != null
                 && asked.cause() == decision.grounds().reason()
-                && Objects.equals(asked.errorId(), decision.error().errorId());
-        if (asked == null || (isItsOwn && !asked.target().equals(target))) {
+                && Objects.equals(asked.error().errorId(), decision.error().errorId());
+        if (asked == null || (isItsOwn && !asked.standing().target().equals(target))) {
             throw new Violation("who is to be asked is", target + " is not: " + decision);
         }
         List<AttemptRecord> runs = asked.history();
@@ -234,7 +239,7 @@ final class EscalationsCheck implements Check {
         decisions.all().forEach(this::isAsked);
         Map<String, Integer> waiting = operations.waiting();
         known.forEach((id, escalation) -> {
-            boolean isOpen = escalation.status() != EscalationStatus.RESOLVED;
+            boolean isOpen = escalation.standing().status() != EscalationStatus.RESOLVED;
             int expected = waiting.getOrDefault(id, 0);
             int most = expected + operations.forgotten(id);
             boolean isRight = isOpen

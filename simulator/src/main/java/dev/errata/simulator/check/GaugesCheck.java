@@ -42,7 +42,7 @@ final class GaugesCheck implements Check {
     @Override
     public void see(Seen seen) {
         if (seen.value() instanceof Escalation escalation) {
-            if (escalation.status() == EscalationStatus.RESOLVED) {
+            if (escalation.standing().status() == EscalationStatus.RESOLVED) {
                 open.remove(escalation.escalationId());
             } else {
                 open.put(escalation.escalationId(), escalation);
@@ -71,7 +71,9 @@ final class GaugesCheck implements Check {
             alarms += state.stage().alarm() == null ? 0 : 1;
         }
         Map<String, Integer> asked = new HashMap<>();
-        open.values().forEach(escalation -> asked.merge(escalation.severity().label(), 1, Integer::sum));
+        open.values()
+                .forEach(escalation ->
+                        asked.merge(escalation.standing().severity().label(), 1, Integer::sum));
         compare(RecoveryMeters.OPEN_ESCALATIONS, "severity", asked);
         int others = Objects.requireNonNull(stored.get(OTHER_ALARMS)).size();
         int held = Objects.requireNonNull(stored.get(HELD)).size();

@@ -56,7 +56,12 @@ public final class CommandStep {
     /** The end of an escalation by a person's word. */
     public EscalationChange resolve(OpenEscalation open, Answer answer, OperatorCommand command, Instant now) {
         Resolution resolution = resolution(answer, command, now);
-        return new EscalationChange(open.scope(), open.escalation().cause(), open, null, open.resolved(resolution));
+        return new EscalationChange(
+                open.scope(),
+                open.escalation().cause(),
+                open,
+                null,
+                open.escalation().resolved(resolution));
     }
 
     private static Step again(OperationState state, Stage.Pending next, OperatorCommand command, Instant now) {

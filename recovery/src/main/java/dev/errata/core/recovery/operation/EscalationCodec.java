@@ -2,14 +2,18 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.binary.BinaryReader;
 import dev.errata.core.binary.BinaryWriter;
+import dev.errata.core.event.Provenance;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Category;
 import dev.errata.core.taxonomy.Severity;
 import dev.errata.core.wording.UserText;
+import java.time.Instant;
 
 /**
  * An open escalation as bytes, for the store; a version byte comes first. The former fingerprint stands at the end, where an older
@@ -62,19 +66,20 @@ public final class EscalationCodec {
     }
 
     private static void write(BinaryWriter out, Escalation escalation) {
+        EscalationStanding standing = escalation.standing();
         out.text(escalation.escalationId())
-                .label(escalation.status())
-                .text(escalation.target())
+                .label(standing.status())
+                .text(standing.target())
                 .label(escalation.cause())
-                .label(escalation.severity())
+                .label(standing.severity())
                 .number(escalation.category().code())
                 .flag(escalation.retryable())
                 .time(escalation.openedAt())
-                .time(escalation.deadline());
-        CommonFields.write(out, escalation.source());
-        CommonFields.write(out, escalation.execution());
+                .time(standing.deadline());
+        CommonFields.write(out, escalation.provenance().source());
+        CommonFields.write(out, escalation.provenance().execution());
         out.optional(escalation.operation(), operation -> CommonFields.write(out, operation));
-        out.text(escalation.errorId()).text(escalation.fingerprint());
+        out.text(escalation.error().errorId()).text(escalation.error().fingerprint());
         UserText text = escalation.text();
         out.text(text.title()).text(text.message()).text(text.action()).list(text.suggestions(), out::text);
         out.list(escalation.history(), attempt -> CommonFields.write(out, attempt));
@@ -88,21 +93,17 @@ public final class EscalationCodec {
         DecisionReason cause = in.label(DecisionReason.class);
         Severity severity = in.label(Severity.class);
         Category category = CommonFields.category(in);
+        boolean retryable = version < RETRYABLE_VERSION ? category.strategy().runsAgain() : in.flag();
+        Instant openedAt = in.time();
         return new Escalation(
                 id,
-                status,
-                target,
+                new EscalationStanding(status, target, severity, in.time()),
                 cause,
-                severity,
-                category,
-                version < RETRYABLE_VERSION ? category.strategy().runsAgain() : in.flag(),
-                in.time(),
-                in.time(),
-                CommonFields.source(in),
-                CommonFields.execution(in),
+                retryable,
+                openedAt,
+                new Provenance(CommonFields.source(in), CommonFields.execution(in), null),
                 in.optional(() -> CommonFields.operation(in)),
-                in.optionalText(),
-                in.text(),
+                new ErrorReference(in.optionalText(), category, in.text()),
                 new UserText(in.text(), in.text(), in.text(), in.list(in::text)),
                 in.list(() -> CommonFields.attempt(in)),
                 0,

@@ -9,6 +9,7 @@ import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.DecidedError;
 import dev.errata.core.recovery.DecisionReason;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Resolution;
 import dev.errata.core.recovery.policy.RecoveryConfig;
@@ -120,19 +121,17 @@ final class Escalations {
         DecidedError error = request.error();
         return new Escalation(
                 request.id(),
-                EscalationStatus.OPEN,
-                chain(request).get(0),
+                new EscalationStanding(
+                        EscalationStatus.OPEN,
+                        chain(request).get(0),
+                        error.severity(),
+                        now.plus(config.escalation().deadline(error.severity()))),
                 request.cause(),
-                error.severity(),
-                error.category(),
                 error.strategy().runsAgain(),
                 now,
-                now.plus(config.escalation().deadline(error.severity())),
-                provenance.source(),
-                provenance.execution(),
+                provenance,
                 run,
-                error.errorId(),
-                error.fingerprint(),
+                error.reference(),
                 text,
                 history,
                 0,
@@ -161,7 +160,11 @@ final class Escalations {
         return left.isAwaited()
                 ? new EscalationChange(scope, reference.cause(), found.get(), left, left.newsAfter(found.get()))
                 : new EscalationChange(
-                        scope, reference.cause(), found.get(), null, found.get().resolved(resolution));
+                        scope,
+                        reference.cause(),
+                        found.get(),
+                        null,
+                        found.get().escalation().resolved(resolution));
     }
 
     /** What identifies an escalation and decides who is asked. */

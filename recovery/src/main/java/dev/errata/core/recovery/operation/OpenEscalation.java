@@ -3,8 +3,8 @@ package dev.errata.core.recovery.operation;
 import dev.errata.core.command.RetryFilter.RetryCandidate;
 import dev.errata.core.event.Operation;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
-import dev.errata.core.recovery.Resolution;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,10 +43,11 @@ public record OpenEscalation(
 
     /** When the target is reminded or passed over; null once the last one has been reminded. */
     public @Nullable Instant alarm() {
-        if (escalation.status() != EscalationStatus.REMINDED) {
-            return escalation.deadline();
+        EscalationStanding standing = escalation.standing();
+        if (standing.status() != EscalationStatus.REMINDED) {
+            return standing.deadline();
         }
-        return nextTargets.isEmpty() ? null : escalation.deadline().plus(timeout);
+        return nextTargets.isEmpty() ? null : standing.deadline().plus(timeout);
     }
 
     /** How a command's filter sees it: by its own id and those of the operations that wait for it. */
@@ -60,12 +61,12 @@ public record OpenEscalation(
         return new RetryCandidate(
                 ids,
                 escalation.category().label(),
-                Work.components(escalation.source(), escalation.execution()),
-                escalation.fingerprint(),
+                Work.components(escalation.provenance()),
+                escalation.error().fingerprint(),
                 formerFingerprint,
                 escalation.openedAt(),
                 operation == null ? null : operation.type(),
-                escalation.execution().sessionId());
+                escalation.provenance().execution().sessionId());
     }
 
     /** What an alarm makes of it; the same if it is not due yet. */
@@ -74,7 +75,7 @@ public record OpenEscalation(
         if (alarm == null || now.isBefore(alarm)) {
             return this;
         }
-        return escalation.status() == EscalationStatus.REMINDED ? passedOn(now) : reminded();
+        return escalation.standing().status() == EscalationStatus.REMINDED ? passedOn(now) : reminded();
     }
 
     /** With one more operation waiting; as bad as the worst of them, and as urgent. */
@@ -88,12 +89,14 @@ public record OpenEscalation(
                 more++;
             }
         }
-        Severity worst = escalation.severity().max(severity);
-        Instant deadline = escalation.deadline();
-        if (worst != escalation.severity() && now.plus(itsTimeout).isBefore(deadline)) {
+        EscalationStanding standing = escalation.standing();
+        Severity worst = standing.severity().max(severity);
+        Instant deadline = standing.deadline();
+        if (worst != standing.severity() && now.plus(itsTimeout).isBefore(deadline)) {
             deadline = now.plus(itsTimeout);
         }
-        Escalation joined = copy(escalation.status(), escalation.target(), worst, deadline, null);
+        Escalation joined =
+                escalation.at(new EscalationStanding(standing.status(), standing.target(), worst, deadline));
         return new OpenEscalation(
                 scope, joined, nextTargets, shorter(timeout, itsTimeout), all, more, formerFingerprint);
     }
@@ -113,31 +116,25 @@ public record OpenEscalation(
         int operations = escalation.operations();
         boolean isOtherNumber = operations != before.escalation().operations()
                 && (operations <= MOST_LISTED || operations % MOST_LISTED == 0);
-        return isOtherNumber || escalation.severity() != before.escalation().severity() ? escalation : null;
+        Severity severity = escalation.standing().severity();
+        return isOtherNumber || severity != before.escalation().standing().severity() ? escalation : null;
     }
 
     boolean isAwaited() {
         return unlisted > 0 || !waiting.isEmpty();
     }
 
-    Escalation resolved(Resolution resolution) {
-        return copy(
-                EscalationStatus.RESOLVED,
-                escalation.target(),
-                escalation.severity(),
-                escalation.deadline(),
-                resolution);
-    }
-
     private OpenEscalation reminded() {
-        Escalation reminded = copy(
-                EscalationStatus.REMINDED, escalation.target(), escalation.severity(), escalation.deadline(), null);
+        Escalation reminded = escalation.at(escalation.standing().as(EscalationStatus.REMINDED));
         return new OpenEscalation(scope, reminded, nextTargets, timeout, waiting, unlisted, formerFingerprint);
     }
 
     private OpenEscalation passedOn(Instant now) {
-        Escalation passedOn =
-                copy(EscalationStatus.PASSED_ON, nextTargets.get(0), escalation.severity(), now.plus(timeout), null);
+        Escalation passedOn = escalation.at(new EscalationStanding(
+                EscalationStatus.PASSED_ON,
+                nextTargets.get(0),
+                escalation.standing().severity(),
+                now.plus(timeout)));
         return new OpenEscalation(
                 scope,
                 passedOn,
@@ -150,32 +147,5 @@ public record OpenEscalation(
 
     private static Duration shorter(Duration one, Duration other) {
         return one.compareTo(other) <= 0 ? one : other;
-    }
-
-    private Escalation copy(
-            EscalationStatus status,
-            String target,
-            Severity severity,
-            Instant deadline,
-            @Nullable Resolution resolution) {
-        return new Escalation(
-                escalation.escalationId(),
-                status,
-                target,
-                escalation.cause(),
-                severity,
-                escalation.category(),
-                escalation.retryable(),
-                escalation.openedAt(),
-                deadline,
-                escalation.source(),
-                escalation.execution(),
-                escalation.operation(),
-                escalation.errorId(),
-                escalation.fingerprint(),
-                escalation.text(),
-                escalation.history(),
-                escalation.operations(),
-                resolution);
     }
 }

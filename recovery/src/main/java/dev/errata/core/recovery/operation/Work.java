@@ -2,8 +2,6 @@ package dev.errata.core.recovery.operation;
 
 import dev.errata.core.event.CorrelationKey;
 import dev.errata.core.event.ErrorEvent;
-import dev.errata.core.event.ErrorSource;
-import dev.errata.core.event.ExecutionContext;
 import dev.errata.core.event.ExecutionOutcome;
 import dev.errata.core.event.Operation;
 import dev.errata.core.event.Payload;
@@ -77,16 +75,16 @@ public record Work(
 
     /** The names that settings and filters know it by: its source's component and its skill. */
     Set<String> components() {
-        return components(provenance.source(), provenance.execution());
+        return components(provenance);
     }
 
-    static Set<String> components(ErrorSource source, ExecutionContext execution) {
+    static Set<String> components(Provenance provenance) {
         Set<String> names = new HashSet<>();
-        if (source.component() != null) {
-            names.add(source.component());
+        if (provenance.source().component() != null) {
+            names.add(provenance.source().component());
         }
-        if (execution.skill() != null) {
-            names.add(execution.skill());
+        if (provenance.execution().skill() != null) {
+            names.add(provenance.execution().skill());
         }
         return names;
     }

@@ -94,7 +94,7 @@ class CategoryByModelTest {
                 used(Category.NETWORK_ERROR).named(Category.UNAUTHORIZED).build(), null, this::none, NOW);
         OpenEscalation open = Objects.requireNonNull(step.escalations().get(0).after());
 
-        assertThat(open.escalation().target()).isEqualTo("network");
+        assertThat(open.escalation().standing().target()).isEqualTo("network");
         assertThat(open.escalation().category()).isEqualTo(Category.UNAUTHORIZED);
         assertThat(open.candidate().category()).isEqualTo("unauthorized");
         assertThat(step.decisions().get(0).category()).isEqualTo(Category.UNAUTHORIZED);
@@ -111,10 +111,10 @@ class CategoryByModelTest {
                     Escalation escalation = open.escalation();
                     return new Asked(
                             escalation.cause(),
-                            escalation.target(),
+                            escalation.standing().target(),
                             open.nextTargets(),
                             open.timeout(),
-                            escalation.deadline());
+                            escalation.standing().deadline());
                 })
                 .toList();
     }

@@ -113,7 +113,7 @@ class CommandStepTest {
         assertThat(change.after()).isNull();
         assertThat(change.scope()).isEqualTo(open.scope());
         Escalation told = Objects.requireNonNull(change.published());
-        assertThat(told.status()).isEqualTo(EscalationStatus.RESOLVED);
+        assertThat(told.standing().status()).isEqualTo(EscalationStatus.RESOLVED);
         assertThat(told.resolution()).isEqualTo(new Resolution(Answer.APPROVED, "alice", NOW, "the quota was raised"));
     }
 

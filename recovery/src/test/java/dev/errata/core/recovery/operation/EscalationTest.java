@@ -68,8 +68,8 @@ class EscalationTest {
         Step worse = fail(Errors.of(Category.LLM_QUOTA_EXCEEDED, 1).with(new Operation("op-2", null, 1, null)), null);
 
         Escalation published = Objects.requireNonNull(worse.escalations().get(0).published());
-        assertThat(published.severity()).isEqualTo(Severity.CRITICAL);
-        assertThat(published.deadline()).isEqualTo(NOW.plus(Duration.ofMinutes(15)));
+        assertThat(published.standing().severity()).isEqualTo(Severity.CRITICAL);
+        assertThat(published.standing().deadline()).isEqualTo(NOW.plus(Duration.ofMinutes(15)));
     }
 
     @Test
@@ -79,11 +79,11 @@ class EscalationTest {
 
         Escalation left =
                 Objects.requireNonNull(succeed(first).escalations().get(0).published());
-        assertThat(left.status()).isEqualTo(EscalationStatus.OPEN);
+        assertThat(left.standing().status()).isEqualTo(EscalationStatus.OPEN);
         assertThat(left.operations()).isEqualTo(1);
         Escalation resolved =
                 Objects.requireNonNull(succeed(second).escalations().get(0).published());
-        assertThat(resolved.status()).isEqualTo(EscalationStatus.RESOLVED);
+        assertThat(resolved.standing().status()).isEqualTo(EscalationStatus.RESOLVED);
         assertThat(Objects.requireNonNull(resolved.resolution()).answer()).isEqualTo(Answer.SUCCEEDED);
         assertThat(open).isEmpty();
     }
@@ -132,9 +132,9 @@ class EscalationTest {
         for (Instant alarm = now.alarm(); alarm != null; alarm = now.alarm()) {
             assertThat(now.woken(alarm.minusMillis(1))).isEqualTo(now);
             now = now.woken(alarm);
-            story.append(now.escalation().status().label())
+            story.append(now.escalation().standing().status().label())
                     .append(' ')
-                    .append(now.escalation().target())
+                    .append(now.escalation().standing().target())
                     .append('\n');
         }
         assertThat(story.toString()).isEqualTo("""
@@ -234,7 +234,7 @@ class EscalationTest {
     }
 
     private static OpenEscalation joined(OpenEscalation open, String operation) {
-        return open.joinedBy(operation, open.escalation().severity(), open.timeout(), NOW);
+        return open.joinedBy(operation, open.escalation().standing().severity(), open.timeout(), NOW);
     }
 
     @Test

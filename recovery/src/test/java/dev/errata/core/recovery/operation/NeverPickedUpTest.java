@@ -64,8 +64,8 @@ class NeverPickedUpTest {
         assertThat(asked.operation()).isEqualTo(new Operation("op-1", "charge-card", 2, null));
         assertThat(asked.history()).isEqualTo(state.history()).hasSize(1);
         assertThat(asked.retryable()).isTrue();
-        assertThat(asked.target()).isEqualTo("operator");
-        assertThat(asked.errorId()).isEqualTo("error-op-1-1");
+        assertThat(asked.standing().target()).isEqualTo("operator");
+        assertThat(asked.error().errorId()).isEqualTo("error-op-1-1");
         assertThat(gated.escalation())
                 .isEqualTo(new EscalationReference(asked.escalationId(), DecisionReason.NEVER_PICKED_UP));
         assertThat(last.decisions()).singleElement().satisfies(decision -> {

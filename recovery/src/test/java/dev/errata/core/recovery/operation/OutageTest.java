@@ -63,7 +63,7 @@ class OutageTest {
                     assertThat(escalation.cause()).isEqualTo(DecisionReason.EXHAUSTED);
                     assertThat(escalation.operations()).isEqualTo(10);
                 })
-                .extracting(escalation -> escalation.execution().sessionId())
+                .extracting(escalation -> escalation.provenance().execution().sessionId())
                 .doesNotHaveDuplicates();
     }
 
@@ -82,7 +82,8 @@ class OutageTest {
         assertThat(third.grounds().reason()).isEqualTo(DecisionReason.THIRD_STRIKE);
         assertThat(published.values())
                 .singleElement()
-                .satisfies(escalation -> assertThat(escalation.target()).isEqualTo("oracle"));
+                .satisfies(
+                        escalation -> assertThat(escalation.standing().target()).isEqualTo("oracle"));
     }
 
     @Test

@@ -136,10 +136,10 @@ class SeedExamplesTest {
 
             assertThat(Objects.requireNonNull(last.escalations().get(0).published()))
                     .satisfies(escalation -> {
-                        assertThat(escalation.target()).isEqualTo("oracle");
+                        assertThat(escalation.standing().target()).isEqualTo("oracle");
                         assertThat(escalation.history()).hasSize(2);
                         assertThat(escalation.text().suggestions()).isNotEmpty();
-                        assertThat(escalation.deadline()).isEqualTo(NOW.plus(Duration.ofHours(8)));
+                        assertThat(escalation.standing().deadline()).isEqualTo(NOW.plus(Duration.ofHours(8)));
                     });
         }
     }

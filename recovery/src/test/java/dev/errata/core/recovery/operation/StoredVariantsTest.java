@@ -15,7 +15,9 @@ import dev.errata.core.event.TraceContext;
 import dev.errata.core.recovery.Answer;
 import dev.errata.core.recovery.ClosureResult;
 import dev.errata.core.recovery.DecisionReason;
+import dev.errata.core.recovery.ErrorReference;
 import dev.errata.core.recovery.Escalation;
+import dev.errata.core.recovery.EscalationStanding;
 import dev.errata.core.recovery.EscalationStatus;
 import dev.errata.core.recovery.Instruction;
 import dev.errata.core.recovery.Resolution;
@@ -116,19 +118,13 @@ class StoredVariantsTest {
         Resolution resolution = answer == null ? null : new Resolution(answer, "alice", NOW, "because");
         Escalation escalation = new Escalation(
                 "escalation-1",
-                EscalationStatus.REMINDED,
-                "operator",
+                new EscalationStanding(EscalationStatus.REMINDED, "operator", Severity.HIGH, NOW.plusSeconds(1)),
                 DecisionReason.EXHAUSTED,
-                Severity.HIGH,
-                Category.NETWORK_ERROR,
                 true,
                 NOW,
-                NOW.plusSeconds(1),
-                new ErrorSource(null, null, null, null),
-                ExecutionContext.ofSession("s-1"),
+                new Provenance(new ErrorSource(null, null, null, null), ExecutionContext.ofSession("s-1"), null),
                 null,
-                null,
-                "v1:a",
+                new ErrorReference(null, Category.NETWORK_ERROR, "v1:a"),
                 new UserText("Title", "Message", "Action", List.of("Look at it")),
                 List.of(),
                 0,
