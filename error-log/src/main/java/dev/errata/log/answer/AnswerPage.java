@@ -37,7 +37,8 @@ final class AnswerPage {
                 <p><button>%s</button></p>
                 </form>
                 """.formatted(escaped(token), LONGEST_NAME, LONGEST_REASON, escaped(means(permit))));
-        String title = action.substring(0, 1).toUpperCase(Locale.ROOT) + action.substring(1) + "? " + asked.title();
+        String title = action.substring(0, 1).toUpperCase(Locale.ROOT) + action.substring(1) + "? "
+                + asked.text().title();
         return page(title, body.toString());
     }
 
@@ -47,8 +48,8 @@ final class AnswerPage {
 
     private static String facts(AnswerPermit permit, AskedEscalation asked, Instant now) {
         StringBuilder facts = new StringBuilder();
-        if (asked.message() != null) {
-            facts.append("<p>").append(escaped(asked.message())).append("</p>\n");
+        if (asked.text().message() != null) {
+            facts.append("<p>").append(escaped(asked.text().message())).append("</p>\n");
         }
         facts.append("<dl>\n");
         add(facts, "Severity", asked.severityLabel());
@@ -61,8 +62,8 @@ final class AnswerPage {
                 "Waiting",
                 Spoken.count(asked.operations(), "operation") + (type == null ? "" : ", the first is " + type));
         facts.append("</dl>\n");
-        if (!asked.suggested().isEmpty()) {
-            facts.append(asked.suggested().stream()
+        if (!asked.text().suggested().isEmpty()) {
+            facts.append(asked.text().suggested().stream()
                     .map(suggestion -> "<li>" + escaped(suggestion) + "</li>\n")
                     .collect(Collectors.joining("", "<p>What may help:</p>\n<ul>\n", "</ul>\n")));
         }

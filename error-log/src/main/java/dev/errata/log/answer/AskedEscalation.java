@@ -5,13 +5,13 @@ import dev.errata.core.taxonomy.Labelled;
 import dev.errata.core.taxonomy.Severity;
 import java.time.Instant;
 import java.util.List;
+import org.jdbi.v3.core.mapper.Nested;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What a page shows of an escalation: what viewers may see, of this one alone.
  *
  * @param severity from 1, low, to 4, critical
- * @param suggestions one a line
  * @param isKept whether its topic still holds it
  * @param answer label of {@link dev.errata.core.recovery.Answer}; null while it waits for one
  */
@@ -25,12 +25,24 @@ public record AskedEscalation(
         Instant deadline,
         int operations,
         @Nullable String operationType,
-        String title,
-        @Nullable String message,
-        @Nullable String suggestions,
+        @Nested AskedText text,
         boolean isKept,
         @Nullable String answer,
         @Nullable String answeredBy) {
+
+    /**
+     * What whoever is asked is told.
+     *
+     * @param suggestions one a line
+     */
+    public record AskedText(
+            String title,
+            @Nullable String message,
+            @Nullable String suggestions) {
+        List<String> suggested() {
+            return suggestions == null ? List.of() : suggestions.lines().toList();
+        }
+    }
 
     EscalationStatus standing() {
         return Labelled.of(EscalationStatus.class, status);
@@ -38,9 +50,5 @@ public record AskedEscalation(
 
     String severityLabel() {
         return List.of(Severity.values()).get(severity - 1).label();
-    }
-
-    List<String> suggested() {
-        return suggestions == null ? List.of() : suggestions.lines().toList();
     }
 }

@@ -2,9 +2,11 @@ package dev.errata.recovery.command;
 
 import dev.errata.core.event.ErrorSource;
 import dev.errata.core.event.ExecutionContext;
+import dev.errata.core.record.RecordPart;
 import dev.errata.core.recovery.AttemptRecord;
 import dev.errata.core.recovery.operation.LastFailure;
 import dev.errata.core.recovery.operation.OperationState;
+import dev.errata.core.recovery.operation.Stage;
 import dev.errata.core.recovery.operation.Work;
 import java.time.Duration;
 import java.time.Instant;
@@ -14,18 +16,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * An operation with all that is known of it.
  *
- * @param stage where it stands, such as {@code pending} or {@code gated}
- * @param until when something happens next: the retry, the end of a lease, or that it is forgotten
- * @param holder the executor that runs it, as far as it says who it is
  * @param forgiven attempts that a person took off the policy's count
  */
 record OperationItem(
         String operationId,
         @Nullable String operationType,
-        String stage,
-        int attempt,
-        @Nullable Instant until,
-        @Nullable String holder,
+        StageReached reached,
         ErrorSource source,
         ExecutionContext execution,
         @Nullable Duration timeLimit,
@@ -35,15 +31,29 @@ record OperationItem(
         List<AttemptRecord> history,
         @Nullable String escalationId,
         String commandId) {
+    /**
+     * Where it stands.
+     *
+     * @param stage such as {@code pending} or {@code gated}
+     * @param until when something happens next: the retry, the end of a lease, or that it is forgotten
+     * @param holder the executor that runs it, as far as it says who it is
+     */
+    record StageReached(
+            String stage,
+            int attempt,
+            @Nullable Instant until,
+            @Nullable String holder) implements RecordPart {
+        static StageReached of(Stage stage) {
+            return new StageReached(stage.label(), stage.attempt(), stage.alarm(), stage.holder());
+        }
+    }
+
     static OperationItem of(OperationState state) {
         Work work = state.work();
         return new OperationItem(
                 work.operationId(),
                 work.type(),
-                state.stage().label(),
-                state.stage().attempt(),
-                state.stage().alarm(),
-                state.stage().holder(),
+                StageReached.of(state.stage()),
                 work.provenance().source(),
                 work.provenance().execution(),
                 work.timeLimit(),

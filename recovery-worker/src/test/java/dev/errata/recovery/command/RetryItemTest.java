@@ -92,12 +92,18 @@ class RetryItemTest {
     }
 
     @Test
-    void anOperationIsShownWithItsLastFailure() {
-        assertThat(RecordJson.text(OperationItem.of(at(new Stage.Gated(2, 0))))).contains("""
+    void anOperationIsShownWithWhereItStandsAndItsLastFailure() {
+        assertThat(RecordJson.text(OperationItem.of(at(new Stage.Leased(2, NOW, "executor-1")))))
+                .isEqualTo("""
+                        {"operationId":"op","operationType":"chat","stage":"leased","attempt":2,\
+                        "until":"2026-01-02T03:04:05Z","holder":"executor-1",\
+                        "source":{"type":"service","component":"billing"},"execution":{"sessionId":"s"},\
+                        "timeLimitMs":60000,"firstFailureAt":"2026-01-02T03:04:05Z","forgiven":0,\
                         "lastFailure":{"attempt":1,"errorId":"e","category":"llm_timeout","severity":"high",\
                         "strategy":"retry_with_backoff","fingerprint":"v2:f","policy":"llm","profile":"default",\
                         "maxAttempts":4,"strikes":2,"action":"retry",\
-                        "instruction":{"type":"extend_timeout","timeLimitMs":120000},"title":"The model took too long"}""");
+                        "instruction":{"type":"extend_timeout","timeLimitMs":120000},"title":"The model took too long"},\
+                        "history":[],"commandId":"8ee3a6d3-5134-3980-92da-a92f6eec3114"}""");
     }
 
     private static String listed(String standing) {
