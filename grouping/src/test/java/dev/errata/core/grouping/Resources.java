@@ -13,7 +13,16 @@ import java.util.zip.GZIPInputStream;
 final class Resources {
 
     private static final List<String> OPEN = List.of(
-            "companies", "defects", "guilds", "harbour", "loggers", "programs", "services", "unsealed", "workshops");
+            "companies",
+            "defects",
+            "guilds",
+            "harbour",
+            "loggers",
+            "programs",
+            "services",
+            "unsealed",
+            "workshops",
+            "bureaus");
 
     private Resources() {}
 
