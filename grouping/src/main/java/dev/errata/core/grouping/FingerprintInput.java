@@ -4,9 +4,13 @@ import dev.errata.core.event.Cause;
 import dev.errata.core.event.ErrorEvent;
 import dev.errata.core.grouping.log.CollectorPrefix;
 import dev.errata.core.grouping.log.EscapedText;
+import dev.errata.core.grouping.log.FieldLine;
+import dev.errata.core.grouping.stack.LogPrefix;
 import dev.errata.core.matching.Search;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -25,6 +29,10 @@ public record FingerprintInput(
         String message,
         @Nullable String stack,
         @Nullable String ownFingerprint) {
+    /** Where loggers say how bad it is: then what they say is all that tells. */
+    private static final List<String> LEVELS =
+            List.of("level", "level_name", "levelname", "log.level", "severity", "lvl");
+
     /** Of these, the last say something of any line. */
     private static final List<String> MESSAGES = List.of(
             "panic.payload",
@@ -106,7 +114,7 @@ public record FingerprintInput(
     FingerprintInput unescaped() {
         String text = CollectorPrefix.without(EscapedText.ofSyslog(message));
         if (stack == null) {
-            return with(exceptionType, text, null).ofObject();
+            return with(exceptionType, ofRecords(text), null).ofObject();
         }
         String trace = CollectorPrefix.without(EscapedText.ofSyslog(stack));
         return with(exceptionType, isFirstLineOf(stack) ? firstLine(trace) : text, trace)
@@ -124,11 +132,22 @@ public record FingerprintInput(
     }
 
     private FingerprintInput ofObject() {
-        Map<String, String> fields = EscapedText.fields(stack == null ? message : EscapedText.object(stack));
+        Map<String, String> fields = stack == null ? fieldsOfMessage() : EscapedText.fields(EscapedText.object(stack));
         if (fields.isEmpty()) {
             return plain();
         }
         return stack == null ? ofFields(fields) : ofTrace(fields, stack);
+    }
+
+    /** Of a message that is an object or a line of fields, or whose first line ends with an object that brings the stack of an error. */
+    private Map<String, String> fieldsOfMessage() {
+        Map<String, String> fields = EscapedText.fields(message);
+        if (!fields.isEmpty()) {
+            return isOfContext(fields) ? Map.of() : fields;
+        }
+        Map<String, String> ofLine = FieldLine.fields(message);
+        Map<String, String> behind = EscapedText.fields(EscapedText.object(message));
+        return behind.keySet().stream().anyMatch(FingerprintInput::isVerbose) ? behind : ofLine;
     }
 
     /**
@@ -157,8 +176,9 @@ public record FingerprintInput(
         String trace = traces(fields).map(Map.Entry::getValue).findFirst().orElse(null);
         String named = type(fields);
         List<String> said = said(fields, trace).toList();
-        boolean isError =
-                named != null || MESSAGES.subList(0, OF_ERRORS).stream().anyMatch(fields::containsKey);
+        boolean isError = named != null
+                || MESSAGES.subList(0, OF_ERRORS).stream().anyMatch(fields::containsKey)
+                || valuesOf(fields, LEVELS).anyMatch(level -> LogPrefix.isLevel(level.toUpperCase(Locale.ROOT)));
         if (trace == null && (!isError || said.isEmpty())) {
             return plain();
         }
@@ -167,6 +187,32 @@ public record FingerprintInput(
                 .findFirst()
                 .orElse(said.isEmpty() ? Objects.requireNonNullElse(trace, message) : said.get(0));
         return with(exceptionType == null ? named : exceptionType, text, trace);
+    }
+
+    /** What several records of a logger say, each on its line; the text itself if it is something else, or one of them brings a stack. */
+    private static String ofRecords(String text) {
+        if (!text.startsWith("{\"") || Search.first("\n{\"", text, 0, text.length()) < 0) {
+            return text;
+        }
+        List<String> lines = new ArrayList<>();
+        for (String line : text.lines().toList()) {
+            Map<String, String> fields = EscapedText.fields(line);
+            if (fields.keySet().stream().anyMatch(FingerprintInput::isNameOfStack)) {
+                return text;
+            }
+            lines.add(said(fields, null).findFirst().orElse(line));
+        }
+        return String.join("\n", lines);
+    }
+
+    /** Whether the object only says in which job it was, and the error stands in words below. */
+    private boolean isOfContext(Map<String, String> fields) {
+        int lineEnd = Search.first('\n', message, 0, message.length());
+        boolean isAbove = lineEnd > 0
+                && lineEnd + 1 < message.length()
+                && message.charAt(lineEnd - 1) == '}'
+                && Character.isLetter(message.charAt(lineEnd + 1));
+        return isAbove && fields.keySet().stream().noneMatch(FingerprintInput::isNameOfStack);
     }
 
     private static Stream<String> said(Map<String, String> fields, @Nullable String trace) {

@@ -103,6 +103,22 @@ final class DefectVariantsTest {
         assertScore("stacks/loggers.tsv.gz", language, accuracy, groupF1);
     }
 
+    /** What is left here are helpers that two call wrongly, which are one place, and bundles that are called otherwise. */
+    @ParameterizedTest
+    @CsvSource({
+        "go, 0.88, 0.85",
+        "java, 0.67, 0.57",
+        "node, 0.52, 0.44",
+        "php, 0.52, 0.52",
+        "python, 0.33, 0.36",
+        "ruby, 0.88, 0.82",
+        "rust, 0.62, 0.66"
+    })
+    void aDefectOfAServiceIsOneGroupInTheRecordsOfItsLogger(String language, double accuracy, double groupF1)
+            throws IOException {
+        assertScore("stacks/bureaus.tsv.gz", language, accuracy, groupF1);
+    }
+
     /** Of other programs and other loggers than those that rules were written for first. */
     @ParameterizedTest
     @CsvSource({"node, 0.99", "php, 0.99", "python, 0.99", "ruby, 0.99", "rust, 0.99"})

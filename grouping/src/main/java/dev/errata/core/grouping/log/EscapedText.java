@@ -134,7 +134,7 @@ public final class EscapedText {
         }
     }
 
-    private static int endOfString(String object, int from) {
+    static int endOfString(String object, int from) {
         int i = from;
         while (i < object.length() && object.charAt(i) != '"') {
             i += object.charAt(i) == '\\' ? 2 : 1;
@@ -181,7 +181,7 @@ public final class EscapedText {
                 && (backslash == 2 || !Character.isLetterOrDigit(text.charAt(backslash - 3)));
     }
 
-    private static String unescaped(String text) {
+    static String unescaped(String text) {
         StringBuilder plain = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -47,7 +47,19 @@ final class Names {
         if (nameless.equals(words) && Search.parts(rest, ' ').size() > ENOUGH) {
             shares.merge(name.with(line.substring(0, colon) + WORDS + rest + WORDS), LEADING_NAME, Math::max);
         }
+        String noun = withoutNamed(words);
+        if (!noun.isEmpty()) {
+            shares.put(name.with(line.substring(0, colon) + WORDS + noun + WORDS), LEADING_NAME);
+        }
         addSaid(words, Template.PLACED, shares);
+    }
+
+    /** {@code tariff - was withdrawn} of {@code tariff summer was withdrawn}: the second word may be what one of them is called. */
+    private static String withoutNamed(String words) {
+        int first = Search.first(' ', words);
+        int second = first < 0 ? -1 : Search.first(' ', words, first + 1, words.length());
+        String rest = second < 0 ? "" : words.substring(second + 1);
+        return Search.parts(rest, ' ').size() < 2 ? "" : words.substring(0, first) + " - " + rest;
     }
 
     void ofMessage(PatternKey key, Map<PatternKey, Integer> shares) {

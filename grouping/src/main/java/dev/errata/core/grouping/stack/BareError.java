@@ -15,6 +15,9 @@ public final class BareError {
     private static final String OVERFLOW_OF_RUST = " has overflowed its stack";
     private static final String OF_PYTEST = "E   ";
 
+    private static final String CAUSE = "Caused by: ";
+    private static final int LINES_OF_HEADING = 20;
+
     /** So many words say something. */
     private static final int WORDS = 3;
 
@@ -26,7 +29,11 @@ public final class BareError {
         if (isOneLine && printed.isEmpty() && !message.startsWith(RustReport.HEADING)) {
             return said(message);
         }
-        List<String> lines = StackSignature.lines(message.isBlank() || isHeading(printed) ? printed : message);
+        List<String> all = StackSignature.lines(printed);
+        boolean isPrinted = message.isBlank()
+                || isHeading(printed)
+                || (isOneLine && !ofHeading(all).isEmpty());
+        List<String> lines = isPrinted ? all : StackSignature.lines(message);
         if (lines.isEmpty()) {
             return message;
         }
@@ -35,6 +42,10 @@ public final class BareError {
             return console;
         }
         lines.set(0, said(lines.get(0)));
+        String heading = ofHeading(lines);
+        if (!heading.isEmpty()) {
+            return heading;
+        }
         String report = RustReport.telling(lines);
         return report.isEmpty() ? String.join("\n", lines) : report;
     }
@@ -73,6 +84,19 @@ public final class BareError {
             said = PhpReport.isConsole(line) ? below(lines, i + 1) : said;
         }
         return said;
+    }
+
+    /** {@code shop.CartException: cart is full} below what a container, a runner of jobs or a logger says of it; "" if there is none. */
+    private static String ofHeading(List<String> lines) {
+        for (int i = Math.min(lines.size(), LINES_OF_HEADING) - 1; i > 0; i--) {
+            String line = lines.get(i).startsWith(CAUSE) ? lines.get(i).substring(CAUSE.length()) : lines.get(i);
+            String type = TypeNames.leading(line);
+            boolean isScoped = Search.first("::", line) > 0 && Search.first(": ", line) > Search.first("::", line);
+            if (TypeNames.isOfError(type) || (isScoped && !type.isEmpty() && Character.isUpperCase(line.charAt(0)))) {
+                return said(line);
+            }
+        }
+        return "";
     }
 
     private static String below(List<String> lines, int from) {

@@ -18,6 +18,7 @@ public final class DefectNames {
     /** What loggers say of an error may stand in lines above its own. */
     private static final int LINES_OF_LOG = 4;
 
+    private static final String BACKTRACE = " backtrace=";
     private static final String PREVIOUS = "[previous exception] ";
 
     private final List<String> lines;
@@ -44,7 +45,9 @@ public final class DefectNames {
      */
     public static List<Defect> of(String stack, @Nullable String exceptionType, String message, Telling telling) {
         DefectNames found = new DefectNames(
-                withoutLogPrefix(PhpReport.plain(StackSignature.lines(stack))), LogPrefix.without(message), telling);
+                withoutLogPrefix(PhpReport.plain(StackSignature.lines(withBacktraceApart(stack)))),
+                LogPrefix.without(withBacktraceApart(message)),
+                telling);
         found.read(exceptionType);
         return found.names.stream().distinct().toList();
     }
@@ -59,6 +62,27 @@ public final class DefectNames {
             lines.set(i, i == 0 ? LogPrefix.without(lines.get(i)) : LogPrefix.withoutTimed(lines.get(i)));
         }
         return lines;
+    }
+
+    /** {@code cart is full path=/carts backtrace=   0: shop::cart::add}: a field with a backtrace begins on the line that says what failed. */
+    private static String withBacktraceApart(String text) {
+        int lineEnd = Search.first('\n', text, 0, text.length());
+        int end = lineEnd < 0 ? text.length() : lineEnd;
+        int field = Search.first(BACKTRACE, text, 0, end);
+        int frame = field + BACKTRACE.length();
+        return field > 0 && StackSignature.formatOf(text.substring(frame, end)) >= 0
+                ? withoutFields(text, field) + '\n' + text.substring(frame)
+                : text;
+    }
+
+    private static String withoutFields(String line, int to) {
+        int end = to;
+        int blank = Search.last(' ', line, 0, end);
+        while (blank > 0 && Search.first('=', line, blank, end) > 0) {
+            end = blank;
+            blank = Search.last(' ', line, 0, end);
+        }
+        return line.substring(0, end);
     }
 
     /** Where the last error of a chain begins that names its causes behind, with a stack of each, as Monolog does. */

@@ -20,12 +20,20 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
+        return wasFrame(line, start) || GoStackLines.isCallAtPlace(line);
+    }
+
+    @Override
+    public boolean wasFrame(String line, int start) {
         return GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line);
     }
 
     /** Whether the lines are of a stack of Go. */
     static boolean isIn(List<String> lines) {
-        return lines.stream().anyMatch(line -> GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line));
+        return lines.stream()
+                .anyMatch(line -> GoStackLines.isPlace(line)
+                        || GoStackLines.isPlaceAbove(line)
+                        || GoStackLines.isCallAtPlace(line));
     }
 
     @Override

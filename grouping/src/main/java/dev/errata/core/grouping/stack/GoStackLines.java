@@ -23,12 +23,26 @@ final class GoStackLines {
         return goroutine < 0 ? line : line.substring(0, goroutine);
     }
 
+    /** {@code shop/quay.Moor at /src/quay.go:7}, a call and its place on one line. */
+    static boolean isCallAtPlace(String line) {
+        int at = Search.first(" at ", line);
+        int go = at < 1 ? -1 : Search.last(".go:", line);
+        return go > at
+                && Search.first(' ', line) == at
+                && Search.first('.', line, 0, at) > 0
+                && SourcePaths.isNumber(line.substring(go + ".go:".length()));
+    }
+
     /** However it is written, the call above its place. */
     static List<String> plain(List<String> lines) {
         List<String> plain = new ArrayList<>(lines.size());
         for (int i = 0; i < lines.size(); i++) {
             String line = withoutMargin(lines.get(i));
-            if (isPlaceAbove(line)) {
+            if (isCallAtPlace(line)) {
+                int at = Search.first(" at ", line);
+                plain.add(line.substring(0, at) + "()");
+                plain.add("\t" + line.substring(at + " at ".length()));
+            } else if (isPlaceAbove(line)) {
                 String path = line.substring(0, Search.last(" (0x", line));
                 String call = i + 1 < lines.size() ? lines.get(i + 1).stripLeading() : "";
                 boolean isCalled = Search.isIn(call, ": ") && !isPlaceAbove(call);

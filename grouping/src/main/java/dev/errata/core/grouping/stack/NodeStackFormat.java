@@ -13,6 +13,8 @@ final class NodeStackFormat implements StackFormat {
     private static final String CAUSED_BY = "Caused by: ";
     private static final String ERRORS = "[errors]: [";
 
+    private static final String SHARED = "/usr/share/";
+
     /** So long at most are the names that minifiers give. */
     private static final int SHORT = 2;
 
@@ -110,7 +112,14 @@ final class NodeStackFormat implements StackFormat {
         }
         String path = withoutPosition(call.place());
         String function = call.function().isEmpty() ? Frame.ANONYMOUS : function(call.function(), isFormer);
-        return Frame.of(SourcePaths.module(path), function, !Search.isIn(path, ".") || SourcePaths.isLibrary(path));
+        boolean isLibrary = !Search.isIn(path, ".") || (isFormer ? SourcePaths.isLibrary(path) : isLibrary(path));
+        return Frame.of(SourcePaths.module(path), function, isLibrary);
+    }
+
+    /** A package of a distribution puts its application below {@code /usr/share}, as it does libraries. */
+    private static boolean isLibrary(String path) {
+        boolean isShared = path.startsWith(SHARED) && !path.startsWith("node", SHARED.length());
+        return SourcePaths.isLibrary(isShared ? path.substring(SHARED.length() - 1) : path);
     }
 
     private static @Nullable Call call(String text) {

@@ -88,6 +88,10 @@ final class SourcePaths {
         return text.chars().anyMatch(c -> c >= '0' && c <= '9');
     }
 
+    static boolean isNumber(String text) {
+        return !text.isEmpty() && text.chars().allMatch(c -> c >= '0' && c <= '9');
+    }
+
     private static boolean isStandardPython(String path) {
         int lib = Search.first("/python3", path);
         return lib >= 0 && Search.first('/', path, lib + 1, path.length()) > 0 && Search.isIn(path, "/lib");
