@@ -70,7 +70,7 @@ public final class DefectNames {
         int end = lineEnd < 0 ? text.length() : lineEnd;
         int field = Search.first(BACKTRACE, text, 0, end);
         int frame = field + BACKTRACE.length();
-        return field > 0 && StackSignature.formatOf(text.substring(frame, end)) >= 0
+        return field > 0 && StackSignature.formatOf(text.substring(frame, Math.min(end, frame + Search.LINE))) >= 0
                 ? withoutFields(text, field) + '\n' + text.substring(frame)
                 : text;
     }
