@@ -158,16 +158,29 @@ final class RecordedDefectTest {
                 .hasSize(1);
     }
 
-    /** What a thing is called may stand second: three of them are values, two may be two errors. */
+    /** What a thing is called may stand second: five of them are values, three may be what was done to it. */
     @Test
     void secondWordsThatAreValues() {
-        assertThat(groups(withdrawn("summer"), withdrawn("family"), withdrawn("promo")))
+        assertThat(groups(
+                        withdrawn("summer"),
+                        withdrawn("family"),
+                        withdrawn("promo"),
+                        withdrawn("winter"),
+                        withdrawn("night")))
                 .hasSize(1);
-        assertThat(groups(withdrawn("summer"), withdrawn("family"))).hasSize(2);
+        assertThat(groups(
+                        tariff("cannot open the tariff"),
+                        tariff("cannot price the tariff"),
+                        tariff("cannot end the tariff")))
+                .hasSize(3);
     }
 
     private static FingerprintInput withdrawn(String tariff) {
-        return event("TariffError", "tariff " + tariff + " was withdrawn", "/srv/tariffs.rb:31:in `price'");
+        return tariff("tariff " + tariff + " was withdrawn");
+    }
+
+    private static FingerprintInput tariff(String message) {
+        return event("TariffError", message, "/srv/tariffs.rb:31:in `price'");
     }
 
     private static FingerprintInput ofMessage(String message) {

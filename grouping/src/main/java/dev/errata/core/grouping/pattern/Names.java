@@ -21,6 +21,9 @@ final class Names {
 
     private static final int LEADING_NAME = Template.PROOF / 3;
 
+    /** Five, as what is done to a thing may stand second, too, and is told apart: it is opened, read or written. */
+    private static final int SECOND_NAME = Template.PROOF / 5;
+
     private final TellingWords telling = new TellingWords();
 
     void of(List<PatternKey> names, Map<PatternKey, Integer> shares) {
@@ -49,7 +52,7 @@ final class Names {
         }
         String noun = withoutNamed(words);
         if (!noun.isEmpty()) {
-            shares.put(name.with(line.substring(0, colon) + WORDS + noun + WORDS), LEADING_NAME);
+            shares.put(name.with(line.substring(0, colon) + WORDS + noun + WORDS), SECOND_NAME);
         }
         addSaid(words, Template.PLACED, shares);
     }
