@@ -32,6 +32,9 @@ class RecoveryWorkerConfigTest {
         assertThat(config.streams().applicationId()).isEqualTo("errata-recovery");
         assertThat(config.streams().tuning().commitInterval()).isEqualTo(Duration.ofMillis(100));
         assertThat(config.streams().tuning().pollInterval()).isEqualTo(Duration.ofMillis(100));
+        assertThat(config.streams().tuning().linger())
+                .as("nothing is seen before the commit, which sends what lingers")
+                .isEqualTo(config.streams().tuning().commitInterval());
     }
 
     @Test

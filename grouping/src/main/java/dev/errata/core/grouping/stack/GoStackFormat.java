@@ -20,7 +20,7 @@ final class GoStackFormat implements StackFormat {
 
     @Override
     public boolean isFrame(String line, int start) {
-        return wasFrame(line, start) || GoStackLines.isCallAtPlace(line);
+        return isFrame(line);
     }
 
     @Override
@@ -28,12 +28,13 @@ final class GoStackFormat implements StackFormat {
         return GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line);
     }
 
+    private static boolean isFrame(String line) {
+        return GoStackLines.isPlace(line) || GoStackLines.isPlaceAbove(line) || GoStackLines.isCallAtPlace(line);
+    }
+
     /** Whether the lines are of a stack of Go. */
     static boolean isIn(List<String> lines) {
-        return lines.stream()
-                .anyMatch(line -> GoStackLines.isPlace(line)
-                        || GoStackLines.isPlaceAbove(line)
-                        || GoStackLines.isCallAtPlace(line));
+        return lines.stream().anyMatch(GoStackFormat::isFrame);
     }
 
     @Override
